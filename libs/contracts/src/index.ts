@@ -132,6 +132,7 @@ export * from "./events/webhook.ts";
 export * from "./asyncapi.ts";
 export * from "./openapi.ts";
 export * from "./operations.ts";
+export { errorResponsesOf } from "./documents/error-responses.ts";
 export type { Json, JsonObject } from "./documents/json.ts";
 export { bareNamesKeyword, schemaOrigin, type SchemaOrigin } from "./schema.ts";
 export * from "./resources/profile-acquirer.ts";

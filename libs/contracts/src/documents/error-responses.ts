@@ -42,7 +42,7 @@ const answers: readonly ErrorAnswer[] = [
     status: 401,
     description: "The credential is missing, expired, revoked or of the wrong kind.",
     example: "unauthorized",
-    appliesTo: (operation) => operation.access !== "public",
+    appliesTo: ({ access, identifiesOperator }) => access !== "public" || identifiesOperator === true,
   },
   {
     name: "Forbidden",

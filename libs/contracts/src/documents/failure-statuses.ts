@@ -12,6 +12,7 @@ const statuses: Readonly<Record<string, number>> = {
   sign_up_closed: 403,
   busy: 409,
   already_member: 409,
+  decision_not_replayable: 409,
   email_taken: 409,
   mail_not_offered: 501,
 };

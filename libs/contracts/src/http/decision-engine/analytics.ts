@@ -147,6 +147,7 @@ export const replayDecision = defineOperation({
     "retention period of the log.",
   pathParameters: pathParameters({ decision_id: "Id of the decision, from its response." }),
   response: decisionReplay,
+  failures: ["decision_not_found", "decision_not_replayable"],
 });
 
 /** The engine's analytics of its decisions. */

@@ -26,6 +26,7 @@ export const createEngineConfiguration = defineOperation({
   description: "Stores the settings of success-rate routing, elimination or debit routing.",
   body: writeConfigurationBody,
   response: writtenConfiguration,
+  failures: ["settings_exist", "settings_validation_failed"],
 });
 
 export const retrieveEngineConfiguration = defineOperation({
@@ -40,6 +41,7 @@ export const retrieveEngineConfiguration = defineOperation({
   description: "Returns the settings.",
   body: configurationKeyBody,
   response: readConfiguration,
+  failures: ["settings_not_found"],
 });
 
 export const updateEngineConfiguration = defineOperation({
@@ -53,6 +55,7 @@ export const updateEngineConfiguration = defineOperation({
   description: "Replaces the settings.",
   body: writeConfigurationBody,
   response: writtenConfiguration,
+  failures: ["settings_not_found", "settings_validation_failed"],
 });
 
 export const deleteEngineConfiguration = defineOperation({
@@ -66,6 +69,7 @@ export const deleteEngineConfiguration = defineOperation({
   description: "Restores the settings that apply to every merchant.",
   body: configurationKeyBody,
   response: deletedConfiguration,
+  failures: ["settings_not_found"],
 });
 
 export const readRoutingKeys = defineOperation({

@@ -49,6 +49,7 @@ export const putConnectorFees = defineOperation({
   description: "Takes effect at every replica within a second.",
   body: connectorFeesBody,
   response: writtenConnectorFees,
+  failures: ["settings_validation_failed", "too_many_connector_fees"],
 });
 
 export const deleteConnectorFees = defineOperation({
@@ -61,6 +62,7 @@ export const deleteConnectorFees = defineOperation({
   summary: "Delete the processing fees of a connector",
   description: "The cost of the connector is no longer considered.",
   response: deletedConnectorFees,
+  failures: ["connector_fees_not_found"],
 });
 
 export const previewFeeReport = defineOperation({
@@ -102,6 +104,7 @@ export const ingestFeeReport = defineOperation({
   maximumBodyBytes: 262_144,
   body: feeReportBody,
   response: ingestedFeeReport,
+  failures: ["fee_report_teaches_nothing", "too_many_connector_fees", "settings_validation_failed"],
 });
 
 export const deleteLearnedFees = defineOperation({
@@ -113,6 +116,7 @@ export const deleteLearnedFees = defineOperation({
   summary: "Delete the fees derived from a report",
   description: "Fees that were set explicitly stay.",
   response: deletedLearnedFees,
+  failures: ["learned_fees_not_found"],
 });
 
 /** The operations on what payments cost at connectors. */

@@ -28,6 +28,12 @@ export const decideGateway = defineOperation({
     "require debit routing to be enabled for the merchant.",
   body: decideGatewayBody,
   response: gatewayDecision,
+  failures: [
+    "co_badged_networks_not_found",
+    "debit_routing_disabled",
+    "debit_routing_metadata_invalid",
+    "no_eligible_gateway",
+  ],
 });
 
 export const updateGatewayScore = defineOperation({
@@ -43,6 +49,7 @@ export const updateGatewayScore = defineOperation({
     "final outcome of the same attempt corrects the earlier one.",
   body: updateGatewayScoreBody,
   response: gatewayScoreUpdate,
+  failures: ["decision_id_invalid"],
 });
 
 /** The operations that decide for gateways and learn from outcomes. */

@@ -31,6 +31,7 @@ export const readExperimentResults = defineOperation({
   pathParameters: experimentPath,
   query: experimentResultsQuery,
   response: experimentResults,
+  failures: ["experiment_not_found"],
 });
 
 export const listExperimentTransactions = defineOperation({
@@ -42,6 +43,7 @@ export const listExperimentTransactions = defineOperation({
   pathParameters: experimentPath,
   query: experimentTransactionsQuery,
   response: experimentTransactions,
+  failures: ["experiment_not_found"],
 });
 
 /** The engine's reports of experiments. */

@@ -19,6 +19,15 @@ export const routeHybrid = defineOperation({
     "payment.",
   body: hybridRoutingBody,
   response: hybridRouting,
+  failures: [
+    "no_active_rule",
+    "no_eligible_gateway",
+    "rule_owner_not_found",
+    "debit_routing_disabled",
+    "debit_routing_metadata_invalid",
+    "co_badged_networks_not_found",
+    "rule_parameters_invalid",
+  ],
 });
 
 /** The operation that goes by rules and by what was learned. */

@@ -22,7 +22,13 @@ export const decideGatewayLegacy = defineOperation({
     "txnOfferDetails and cardToken, are ignored. filter_list names the filters that ran.",
   body: legacyDecisionBody,
   response: legacyDecision,
-  failures: ["priority_script_not_offered"],
+  failures: [
+    "priority_script_not_offered",
+    "no_eligible_gateway",
+    "debit_routing_disabled",
+    "debit_routing_metadata_invalid",
+    "co_badged_networks_not_found",
+  ],
 });
 
 export const updateScoreLegacy = defineOperation({
@@ -37,6 +43,7 @@ export const updateScoreLegacy = defineOperation({
     "Records the outcome of an attempt as POST /update-gateway-score does. The response is the word Success.",
   body: legacyScoreBody,
   plainText: "Success",
+  failures: ["decision_id_invalid"],
 });
 
 /** The operations that decide and learn in the form of older clients. */

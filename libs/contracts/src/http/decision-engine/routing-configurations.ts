@@ -122,7 +122,12 @@ export const activateRoutingConfiguration = defineOperation({
   pathParameters: algorithmPath,
   body: activateRoutingConfigurationBody,
   response: routingConfigurationRecord,
-  failures: ["routing_configuration_not_found", "routing_configuration_active", "routing_transaction_type_mismatch"],
+  failures: [
+    "routing_configuration_not_found",
+    "routing_configuration_active",
+    "routing_transaction_type_mismatch",
+    "transaction_type_not_routed",
+  ],
 });
 
 export const deactivateRoutingConfiguration = defineOperation({
@@ -158,6 +163,7 @@ export const evaluateRoutingConfiguration = defineOperation({
     "routing_configuration_not_found",
     "no_active_routing_configuration",
     "routing_parameters_invalid",
+    "transaction_type_not_routed",
   ],
 });
 
@@ -176,6 +182,13 @@ export const decideConnectorOfMerchant = defineOperation({
     "applies; an entry of eligibleGatewayList may name an account as connector:merchant_connector_id.",
   body: decideGatewayBody,
   response: gatewayDecision,
+  failures: [
+    "routing_profile_not_found",
+    "no_eligible_gateway",
+    "debit_routing_disabled",
+    "debit_routing_metadata_invalid",
+    "co_badged_networks_not_found",
+  ],
 });
 
 export const recordConnectorFeedback = defineOperation({
@@ -193,6 +206,7 @@ export const recordConnectorFeedback = defineOperation({
     "the decision engine's interface.",
   body: updateGatewayScoreBody,
   response: gatewayScoreUpdate,
+  failures: ["routing_profile_not_found", "decision_id_invalid"],
 });
 
 /** The operations on routing configurations; fixed paths stand before the one that takes an id. */

@@ -32,6 +32,7 @@ export const listRoutingRuleVersions = defineOperation({
   pathParameters: rulePath,
   query: ruleVersionsQuery,
   response: ruleVersionPage,
+  failures: ["routing_rule_not_found"],
 });
 
 export const compareRoutingRuleVersions = defineOperation({
@@ -45,6 +46,7 @@ export const compareRoutingRuleVersions = defineOperation({
   pathParameters: rulePath,
   query: ruleVersionDiffQuery,
   response: ruleVersionDiff,
+  failures: ["routing_rule_not_found", "routing_rule_version_not_found"],
 });
 
 export const retrieveRoutingRuleVersion = defineOperation({
@@ -57,6 +59,7 @@ export const retrieveRoutingRuleVersion = defineOperation({
   description: "Returns a version with its content.",
   pathParameters: pathParameters({ rule_id: "The rule.", version: "Number of the version." }),
   response: ruleVersion,
+  failures: ["routing_rule_not_found", "routing_rule_version_not_found"],
 });
 
 export const rollBackRoutingRule = defineOperation({
@@ -71,6 +74,13 @@ export const rollBackRoutingRule = defineOperation({
     "applies the content within a second, as after an activation, without a moment without a rule.",
   body: rollBackRoutingRuleBody,
   response: rolledBackRoutingRule,
+  failures: [
+    "routing_rule_not_found",
+    "routing_rule_version_not_found",
+    "rule_owner_not_found",
+    "experiment_not_changeable",
+    "field_validation_failed",
+  ],
 });
 
 export const dryRunRoutingRule = defineOperation({
@@ -87,6 +97,13 @@ export const dryRunRoutingRule = defineOperation({
     "many would have been routed where, beside the actual routing. First attempts count; nothing is changed.",
   body: dryRunBody,
   response: dryRunReport,
+  failures: [
+    "dry_run_needs_one_rule",
+    "field_validation_failed",
+    "routing_rule_not_found",
+    "rule_owner_not_found",
+    "experiment_not_changeable",
+  ],
 });
 
 /** The operations on versions of rules; the comparison stands before the path that it would match. */

@@ -34,6 +34,14 @@ export const createRoutingRule = defineOperation({
     "refused: they would have no effect.",
   body: createRoutingRuleBody,
   response: createdRoutingRule,
+  failures: [
+    "duplicate_routing_rule",
+    "experiment_of_payments_only",
+    "field_validation_failed",
+    "rule_owner_not_found",
+    "rule_purpose_not_evaluated",
+    "too_many_routing_rules",
+  ],
 });
 
 export const activateRoutingRule = defineOperation({
@@ -45,6 +53,7 @@ export const activateRoutingRule = defineOperation({
   summary: "Activate a routing rule",
   description: "Replaces the active rule for the same purpose. The response has no body.",
   body: routingRuleKeyBody,
+  failures: ["routing_rule_not_found", "rule_owner_not_found", "rule_purpose_not_evaluated"],
 });
 
 export const deactivateRoutingRule = defineOperation({
@@ -56,6 +65,7 @@ export const deactivateRoutingRule = defineOperation({
   summary: "Deactivate a routing rule",
   description: "The rule is no longer used. The response has no body.",
   body: routingRuleKeyBody,
+  failures: ["routing_rule_not_found", "rule_owner_not_found"],
 });
 
 export const updateRoutingRule = defineOperation({
@@ -70,6 +80,14 @@ export const updateRoutingRule = defineOperation({
     "deactivate it first, or roll it back.",
   body: updateRoutingRuleBody,
   response: createdRoutingRule,
+  failures: [
+    "experiment_not_changeable",
+    "field_validation_failed",
+    "routing_rule_active",
+    "routing_rule_not_found",
+    "routing_rule_version_conflict",
+    "rule_owner_not_found",
+  ],
 });
 
 export const deleteRoutingRule = defineOperation({
@@ -82,6 +100,7 @@ export const deleteRoutingRule = defineOperation({
   description: "Deletes a rule that is not active, with its versions; the audit log keeps a copy.",
   body: routingRuleKeyBody,
   response: deletedRoutingRule,
+  failures: ["experiment_begun", "routing_rule_active", "routing_rule_not_found", "rule_owner_not_found"],
 });
 
 export const listActiveRoutingRules = defineOperation({
@@ -96,6 +115,7 @@ export const listActiveRoutingRules = defineOperation({
   description: "Returns the active rule of each purpose.",
   pathParameters: ownerPath,
   response: routingRuleList,
+  failures: ["rule_owner_not_found"],
 });
 
 export const listRoutingRules = defineOperation({
@@ -110,6 +130,7 @@ export const listRoutingRules = defineOperation({
   description: "Returns the rules, newest first.",
   pathParameters: ownerPath,
   response: routingRuleList,
+  failures: ["rule_owner_not_found"],
 });
 
 export const evaluateRoutingRule = defineOperation({
@@ -124,6 +145,7 @@ export const evaluateRoutingRule = defineOperation({
   description: "Returns the result of the active rule for a payment; nothing is stored.",
   body: evaluateRuleBody,
   response: ruleEvaluation,
+  failures: ["no_active_rule", "rule_owner_not_found", "rule_parameters_invalid"],
 });
 
 export const evaluateRoutingRules = defineOperation({
@@ -140,6 +162,7 @@ export const evaluateRoutingRules = defineOperation({
     "values gets its error; the others are evaluated. Nothing is stored.",
   body: evaluateRulesBody,
   response: ruleEvaluations,
+  failures: ["no_active_rule", "rule_owner_not_found", "rule_parameters_invalid"],
 });
 
 /** The operations on routing rules; the active list stands before the paths it would match. */

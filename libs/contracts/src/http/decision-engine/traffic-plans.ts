@@ -52,6 +52,7 @@ export const putScheduledOutages = defineOperation({
     "rules and success rates. Takes effect at every replica within a second.",
   body: scheduledOutagesBody,
   response: writtenScheduledOutages,
+  failures: ["settings_validation_failed", "too_many_planned_connectors"],
 });
 
 export const deleteScheduledOutages = defineOperation({
@@ -64,6 +65,7 @@ export const deleteScheduledOutages = defineOperation({
   summary: "Delete the scheduled outages of a gateway",
   description: "The gateway is used as before.",
   response: deletedTrafficPlan,
+  failures: ["traffic_plan_not_found"],
 });
 
 const termsPath = {
@@ -101,6 +103,7 @@ export const putVolumeTerms = defineOperation({
     "payments count; decisions reflect them some seconds later.",
   body: volumeTermsBody,
   response: writtenVolumeTerms,
+  failures: ["settings_validation_failed", "too_many_planned_connectors"],
 });
 
 export const deleteVolumeTerms = defineOperation({
@@ -113,6 +116,7 @@ export const deleteVolumeTerms = defineOperation({
   summary: "Delete the volume terms of a gateway",
   description: "The gateway is used without volume commitments and caps.",
   response: deletedTrafficPlan,
+  failures: ["traffic_plan_not_found"],
 });
 
 /** The operations on what merchants have planned for gateways. */

@@ -28,7 +28,7 @@ export const listEvents = defineOperation({
   body: listEventsBody,
   bodyRequired: true,
   response: eventList,
-  failures: ["event_merchant_not_found", "event_profile_not_found", "conflicting_filters"],
+  failures: ["event_merchant_not_found", "event_profile_not_found", "conflicting_filters", "event_profile_fixed"],
 });
 
 export const listProfileEvents = defineOperation({

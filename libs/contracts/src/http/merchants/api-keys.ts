@@ -55,6 +55,7 @@ export const listApiKeys = defineOperation({
   pathParameters: merchantPath,
   query: listApiKeysQuery,
   response: apiKeyList,
+  failures: ["merchant_account_not_found"],
 });
 
 export const retrieveApiKey = defineOperation({
@@ -69,7 +70,7 @@ export const retrieveApiKey = defineOperation({
   description: "Returns the key without its secret.",
   pathParameters: keyPath,
   response: apiKey,
-  failures: ["api_key_not_found"],
+  failures: ["api_key_not_found", "merchant_account_not_found"],
 });
 
 export const updateApiKey = defineOperation({
@@ -87,7 +88,7 @@ export const updateApiKey = defineOperation({
   pathParameters: keyPath,
   body: updateApiKeyBody,
   response: apiKey,
-  failures: ["api_key_not_found", "api_key_already_replaced"],
+  failures: ["api_key_not_found", "api_key_already_replaced", "merchant_account_not_found"],
 });
 
 export const rotateApiKey = defineOperation({
@@ -106,7 +107,7 @@ export const rotateApiKey = defineOperation({
   body: rotateApiKeyBody,
   bodyOptional: true,
   response: createdApiKey,
-  failures: ["api_key_not_found", "api_key_already_replaced", "api_key_expired"],
+  failures: ["api_key_not_found", "api_key_already_replaced", "api_key_expired", "merchant_account_not_found"],
 });
 
 export const revokeApiKey = defineOperation({
@@ -121,7 +122,7 @@ export const revokeApiKey = defineOperation({
   description: "The key is refused from then on, at every gateway replica.",
   pathParameters: keyPath,
   response: apiKeyRevocation,
-  failures: ["api_key_not_found"],
+  failures: ["api_key_not_found", "merchant_account_not_found"],
 });
 
 /** The operations on API keys; the list stands before the paths it would match. */

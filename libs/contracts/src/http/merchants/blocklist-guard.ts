@@ -15,6 +15,7 @@ export const toggleBlocklist = defineOperation({
   description: "Whether payments are checked against the blocklist. Disabled by default.",
   query: toggleBlocklistQuery,
   response: blocklistGuard,
+  failures: ["merchant_account_not_found"],
 });
 
 /** The switch of the blocklist. */

@@ -34,7 +34,14 @@ export const createBusinessProfile = defineOperation({
   pathParameters: accountPath,
   body: createProfileBody,
   response: businessProfile,
-  failures: ["duplicate_profile", "platform_takes_no_payments", "tax_connector_required", "tax_connector_not_found"],
+  failures: [
+    "duplicate_profile",
+    "platform_takes_no_payments",
+    "tax_connector_required",
+    "tax_connector_not_found",
+    "webhook_port_closed",
+    "merchant_account_not_found",
+  ],
 });
 
 export const listBusinessProfiles = defineOperation({
@@ -49,6 +56,7 @@ export const listBusinessProfiles = defineOperation({
   description: "Returns the profiles of the merchant; a credential restricted to a profile sees that one.",
   pathParameters: accountPath,
   response: businessProfileList,
+  failures: ["merchant_account_not_found", "profile_not_found"],
 });
 
 export const retrieveBusinessProfile = defineOperation({
@@ -62,7 +70,7 @@ export const retrieveBusinessProfile = defineOperation({
   description: "Returns the profile.",
   pathParameters: profilePath,
   response: businessProfile,
-  failures: ["profile_not_found", "profile_fixed_by_credential"],
+  failures: ["profile_not_found", "profile_fixed_by_credential", "merchant_account_not_found"],
 });
 
 export const updateBusinessProfile = defineOperation({
@@ -83,6 +91,8 @@ export const updateBusinessProfile = defineOperation({
     "duplicate_profile",
     "tax_connector_required",
     "tax_connector_not_found",
+    "webhook_port_closed",
+    "merchant_account_not_found",
   ],
 });
 
@@ -96,7 +106,13 @@ export const deleteBusinessProfile = defineOperation({
   description: "Deletes the profile; refused for the default profile and while it has live payments.",
   pathParameters: profilePath,
   response: businessProfileDeletion,
-  failures: ["profile_not_found", "default_profile_required", "profile_has_connectors", "live_payments"],
+  failures: [
+    "profile_not_found",
+    "default_profile_required",
+    "profile_has_connectors",
+    "live_payments",
+    "merchant_account_not_found",
+  ],
 });
 
 export const toggleExtendedCardInfo = defineOperation({
@@ -112,7 +128,7 @@ export const toggleExtendedCardInfo = defineOperation({
   pathParameters: profilePath,
   body: profileSwitchBody,
   response: profileSwitch,
-  failures: ["profile_not_found"],
+  failures: ["profile_not_found", "profile_fixed_by_credential", "merchant_account_not_found"],
 });
 
 export const toggleConnectorAgnosticMit = defineOperation({
@@ -127,7 +143,7 @@ export const toggleConnectorAgnosticMit = defineOperation({
   pathParameters: profilePath,
   body: profileSwitchBody,
   response: profileSwitch,
-  failures: ["profile_not_found", "profile_fixed_by_credential"],
+  failures: ["profile_not_found", "profile_fixed_by_credential", "merchant_account_not_found"],
 });
 
 export const listProfilesOfCredential = defineOperation({
@@ -142,6 +158,7 @@ export const listProfilesOfCredential = defineOperation({
   description: "Returns the profiles accessible to the credential: its own one, or all of the merchant.",
   pathParameters: accountPath,
   response: businessProfileList,
+  failures: ["profile_not_found"],
 });
 
 export const listConnectorsOfCredential = defineOperation({

@@ -34,7 +34,7 @@ export const retrieveConfiguration = defineOperation({
   method: "GET",
   summary: "Retrieve a setting of a merchant",
   description: "Returns the operator's setting for all profiles of the merchant.",
-  failures: ["configuration_not_found"],
+  failures: ["configuration_not_found", "merchant_account_not_found"],
 });
 
 export const updateConfiguration = defineOperation({
@@ -44,7 +44,7 @@ export const updateConfiguration = defineOperation({
   summary: "Change a setting of a merchant",
   description: "Replaces the operator's setting for all profiles of the merchant.",
   body: updateConfigurationBody,
-  failures: ["configuration_not_found", "configuration_unknown"],
+  failures: ["configuration_not_found", "configuration_unknown", "merchant_account_not_found"],
 });
 
 export const deleteConfiguration = defineOperation({
@@ -53,7 +53,7 @@ export const deleteConfiguration = defineOperation({
   method: "DELETE",
   summary: "Delete a setting of a merchant",
   description: "The settings of the merchant's profiles apply again. Returns the deleted setting.",
-  failures: ["configuration_not_found"],
+  failures: ["configuration_not_found", "merchant_account_not_found"],
 });
 
 /** What the operator sets for all profiles of a merchant. */

@@ -45,6 +45,9 @@ export const createConnectorAccount = defineOperation({
     "invalid_connector_credentials",
     "wrong_credential_kind",
     "connector_status_conflict",
+    "credential_mode_mismatch",
+    "unknown_connector",
+    "merchant_account_not_found",
   ],
 });
 
@@ -75,7 +78,7 @@ export const retrieveConnectorAccount = defineOperation({
   description: "Returns the connector account, with masked credentials.",
   pathParameters: connectorPath,
   response: connectorAccount,
-  failures: ["connector_account_not_found"],
+  failures: ["connector_account_not_found", "merchant_account_not_found"],
 });
 
 export const updateConnectorAccount = defineOperation({
@@ -100,6 +103,8 @@ export const updateConnectorAccount = defineOperation({
     "invalid_connector_credentials",
     "wrong_credential_kind",
     "connector_status_conflict",
+    "credential_mode_mismatch",
+    "merchant_account_not_found",
   ],
 });
 
@@ -115,7 +120,7 @@ export const deleteConnectorAccount = defineOperation({
   description: "Deletes the connector account; refused while it has live payments.",
   pathParameters: connectorPath,
   response: connectorAccountDeletion,
-  failures: ["connector_account_not_found", "live_payments", "connector_account_in_use"],
+  failures: ["connector_account_not_found", "live_payments", "connector_account_in_use", "merchant_account_not_found"],
 });
 
 /** The operations on connector accounts. */

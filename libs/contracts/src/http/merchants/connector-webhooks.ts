@@ -33,6 +33,7 @@ export const registerConnectorWebhook = defineOperation({
     "webhook_registration_refused",
     "provider_gave_no_answer",
     "busy",
+    "merchant_account_not_found",
   ],
 });
 
@@ -52,6 +53,7 @@ export const listConnectorWebhooks = defineOperation({
     "flow_not_supported",
     "webhook_registration_refused",
     "provider_gave_no_answer",
+    "merchant_account_not_found",
   ],
 });
 

@@ -22,7 +22,7 @@ export const putSurchargeRules = defineOperation({
     "Surcharges by payment method. Listings show them, and confirming a payment adds them to the amount, unless " +
     "the payment has surcharge_details of its own.",
   body: surchargeRulesBody,
-  failures: ["invalid_decision_rules"],
+  failures: ["invalid_decision_rules", "merchant_account_not_found"],
 });
 
 export const retrieveSurchargeRules = defineOperation({
@@ -32,7 +32,7 @@ export const retrieveSurchargeRules = defineOperation({
   permission: "routing:read",
   summary: "Retrieve the surcharge rules",
   description: "Returns the active surcharge rules.",
-  failures: ["decision_rules_not_found"],
+  failures: ["decision_rules_not_found", "merchant_account_not_found"],
 });
 
 export const deleteSurchargeRules = defineOperation({
@@ -42,7 +42,7 @@ export const deleteSurchargeRules = defineOperation({
   permission: "routing:write",
   summary: "Delete the surcharge rules",
   description: "Deletes the surcharge rules and returns them.",
-  failures: ["decision_rules_not_found"],
+  failures: ["decision_rules_not_found", "merchant_account_not_found"],
 });
 
 export const putThreeDsRules = defineOperation({
@@ -53,7 +53,7 @@ export const putThreeDsRules = defineOperation({
   summary: "Set the 3-D Secure rules",
   description: "Which payments run with 3-D Secure. A payment with its own authentication_type is not changed.",
   body: threeDsRulesBody,
-  failures: ["invalid_decision_rules"],
+  failures: ["invalid_decision_rules", "merchant_account_not_found"],
 });
 
 export const retrieveThreeDsRules = defineOperation({
@@ -63,7 +63,7 @@ export const retrieveThreeDsRules = defineOperation({
   permission: "routing:read",
   summary: "Retrieve the 3-D Secure rules",
   description: "Returns the active 3-D Secure rules.",
-  failures: ["decision_rules_not_found"],
+  failures: ["decision_rules_not_found", "merchant_account_not_found"],
 });
 
 export const deleteThreeDsRules = defineOperation({
@@ -73,7 +73,7 @@ export const deleteThreeDsRules = defineOperation({
   permission: "routing:write",
   summary: "Delete the 3-D Secure rules",
   description: "Deletes the 3-D Secure rules and returns them.",
-  failures: ["decision_rules_not_found"],
+  failures: ["decision_rules_not_found", "merchant_account_not_found"],
 });
 
 /** The operations on what a merchant's rules decide apart from routing. */

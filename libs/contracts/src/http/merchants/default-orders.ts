@@ -23,7 +23,7 @@ export const readDefaultOrder = defineOperation({
     "Returns the connector accounts in the order in which payments try them when no rule decides, for the profile " +
     "that applies to payments without a profile.",
   response: defaultOrder,
-  failures: ["profile_required", "profile_not_found"],
+  failures: ["profile_required", "profile_not_found", "merchant_account_not_found"],
 });
 
 export const updateDefaultOrder = defineOperation({
@@ -38,7 +38,7 @@ export const updateDefaultOrder = defineOperation({
     "takes precedence over scores; a routing rule, and the profile's routing_algorithm, take precedence over it.",
   body: defaultOrderBody,
   response: defaultOrder,
-  failures: ["profile_required", ...changeFailures],
+  failures: ["profile_required", ...changeFailures, "merchant_account_not_found"],
 });
 
 export const listProfileDefaultOrders = defineOperation({
@@ -51,6 +51,7 @@ export const listProfileDefaultOrders = defineOperation({
   summary: "List the default orders of the profiles",
   description: "Returns the default order of every profile accessible to the credential.",
   response: list("The default orders.", profileDefaultOrder),
+  failures: ["merchant_account_not_found"],
 });
 
 export const updateProfileDefaultOrder = defineOperation({
@@ -66,7 +67,7 @@ export const updateProfileDefaultOrder = defineOperation({
   pathParameters: pathParameters({ profile_id: "The profile." }),
   body: defaultOrderBody,
   response: profileDefaultOrder,
-  failures: changeFailures,
+  failures: [...changeFailures, "merchant_account_not_found"],
 });
 
 /** The operations on default orders. */

@@ -46,6 +46,7 @@ export const listEngineKeys = defineOperation({
   description: "Returns the keys of the merchant without their secrets, including revoked ones.",
   pathParameters: merchantPath,
   response: engineKeyList,
+  failures: ["merchant_account_not_found"],
 });
 
 export const revokeEngineKey = defineOperation({
@@ -60,7 +61,7 @@ export const revokeEngineKey = defineOperation({
   description: "The key is refused from then on, at every gateway replica. Repeating it changes nothing.",
   pathParameters: pathParameters({ key_id: "The key." }),
   response: engineKeyRevocation,
-  failures: ["api_key_not_found"],
+  failures: ["api_key_not_found", "merchant_account_not_found"],
 });
 
 export const createEngineMerchant = defineOperation({
@@ -104,7 +105,7 @@ export const deleteEngineMerchant = defineOperation({
   description: "Deletes the merchant; refused while it has live payments.",
   pathParameters: merchantPath,
   response: engineMerchantDeletion,
-  failures: ["merchant_account_not_found", "live_payments"],
+  failures: ["merchant_account_not_found", "live_payments", "engine_merchant_required"],
 });
 
 export const retrieveDebitRouting = defineOperation({
@@ -119,6 +120,7 @@ export const retrieveDebitRouting = defineOperation({
   description: "Returns whether debit routing is enabled.",
   pathParameters: merchantPath,
   response: debitRouting,
+  failures: ["merchant_account_not_found"],
 });
 
 export const updateDebitRouting = defineOperation({
@@ -135,6 +137,7 @@ export const updateDebitRouting = defineOperation({
   pathParameters: merchantPath,
   body: debitRoutingBody,
   response: debitRouting,
+  failures: ["merchant_account_not_found"],
 });
 
 /** The operations on merchants and keys, as the decision engine's face offers them. */

@@ -105,6 +105,7 @@ export const switchEngineMerchant = defineOperation({
     "from then on.",
   body: switchMerchantBody,
   response: engineSession,
+  failures: ["merchant_account_not_found"],
 });
 
 export const onboardEngineMerchant = defineOperation({
@@ -147,7 +148,7 @@ export const inviteEngineMember = defineOperation({
   description: "E-mails an invitation that is valid for three days. No password is created.",
   body: inviteEngineMemberBody,
   response: invitedEngineMember,
-  failures: ["already_member", "role_beyond_own"],
+  failures: ["already_member", "role_beyond_own", "own_role_fixed"],
 });
 
 /** The operations on users, as the decision engine's face offers them. */

@@ -40,6 +40,7 @@ export const createMerchantAccount = defineOperation({
     "parent_merchant_required",
     "parent_merchant_refused",
     "foreign_organization",
+    "webhook_port_closed",
   ],
 });
 
@@ -92,6 +93,7 @@ export const updateMerchantAccount = defineOperation({
     "profile_not_found",
     "parent_merchant_required",
     "parent_merchant_refused",
+    "webhook_port_closed",
   ],
 });
 

@@ -104,6 +104,7 @@ export const listInvitations = defineOperation({
     "Returns the pending invitations of the user. Takes the token of a signed-in user or that of the step " +
     "`accept_invite`.",
   response: invitationList,
+  failures: ["step_taken"],
 });
 
 export const listOrganizationUsers = defineOperation({

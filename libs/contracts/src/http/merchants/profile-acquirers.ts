@@ -38,7 +38,7 @@ export const createProfileAcquirer = defineOperation({
     "their BIN and merchant id.",
   body: createProfileAcquirerBody,
   response: profileAcquirer,
-  failures: [...profileFailures, "too_many_profile_acquirers"],
+  failures: [...profileFailures, "too_many_profile_acquirers", "merchant_account_not_found"],
 });
 
 export const listProfileAcquirers = defineOperation({
@@ -52,7 +52,7 @@ export const listProfileAcquirers = defineOperation({
   description: "Returns the acquirer data of the profile, oldest first.",
   pathParameters: profilePath,
   response: profileAcquirerList,
-  failures: profileFailures,
+  failures: [...profileFailures, "merchant_account_not_found"],
 });
 
 export const retrieveProfileAcquirer = defineOperation({
@@ -62,7 +62,7 @@ export const retrieveProfileAcquirer = defineOperation({
   permission: "profiles:read",
   summary: "Retrieve acquirer data of a profile",
   description: "Returns the acquirer data.",
-  failures: acquirerFailures,
+  failures: [...acquirerFailures, "merchant_account_not_found"],
 });
 
 export const updateProfileAcquirer = defineOperation({
@@ -73,7 +73,7 @@ export const updateProfileAcquirer = defineOperation({
   summary: "Update acquirer data of a profile",
   description: "Changes the acquirer data; omitted members stay.",
   body: updateProfileAcquirerBody,
-  failures: acquirerFailures,
+  failures: [...acquirerFailures, "merchant_account_not_found"],
 });
 
 export const deleteProfileAcquirer = defineOperation({
@@ -83,7 +83,7 @@ export const deleteProfileAcquirer = defineOperation({
   permission: "profiles:write",
   summary: "Delete acquirer data of a profile",
   description: "Deletes the acquirer data and returns them. A payment that refers to them can no longer be confirmed.",
-  failures: acquirerFailures,
+  failures: [...acquirerFailures, "merchant_account_not_found"],
 });
 
 /** The operations on acquirer data of business profiles. */

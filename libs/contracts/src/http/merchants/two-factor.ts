@@ -31,6 +31,7 @@ export const readTwoFactor = defineOperation({
   summary: "Read the state of the second factor",
   description: "Takes the token of a signed-in user or that of the step `totp`.",
   response: twoFactorStatus,
+  failures: ["step_taken"],
 });
 
 export const beginTotp = defineOperation({
@@ -41,6 +42,7 @@ export const beginTotp = defineOperation({
   summary: "Start enrolling a second factor",
   description: "Returns a TOTP secret; its first code, within 15 minutes, completes the enrolment.",
   response: beginTotpAnswer,
+  failures: ["step_taken"],
 });
 
 export const verifyTotp = defineOperation({
@@ -53,7 +55,7 @@ export const verifyTotp = defineOperation({
   description: "Four attempts per five minutes from one network. A code can be used once.",
   body: verifyTotpBody,
   response: twoFactorVerified,
-  failures: ["wrong_code", "second_factor_not_begun"],
+  failures: ["wrong_code", "second_factor_not_begun", "step_taken"],
 });
 
 export const updateTotp = defineOperation({
@@ -66,7 +68,7 @@ export const updateTotp = defineOperation({
   description: "Takes a code of the secret from /user/2fa/totp/reset; from then on only that one is valid.",
   body: verifyTotpBody,
   response: twoFactorVerified,
-  failures: ["wrong_code", "second_factor_due", "second_factor_missing", "second_factor_not_begun"],
+  failures: ["wrong_code", "second_factor_due", "second_factor_missing", "second_factor_not_begun", "step_taken"],
 });
 
 export const resetTotp = defineOperation({
@@ -77,7 +79,7 @@ export const resetTotp = defineOperation({
   summary: "Start replacing the TOTP secret",
   description: "Requires a second factor verified in the last five minutes. Confirm with PUT /user/2fa/totp/verify.",
   response: resetTotpAnswer,
-  failures: ["second_factor_due", "second_factor_missing"],
+  failures: ["second_factor_due", "second_factor_missing", "step_taken"],
 });
 
 export const verifyRecoveryCode = defineOperation({
@@ -91,7 +93,7 @@ export const verifyRecoveryCode = defineOperation({
     "Alternative to a TOTP code. Four attempts per ten minutes from one network. Each code can be used once.",
   body: verifyRecoveryCodeBody,
   response: twoFactorVerified,
-  failures: ["wrong_code", "second_factor_missing"],
+  failures: ["wrong_code", "second_factor_missing", "step_taken"],
 });
 
 export const generateRecoveryCodes = defineOperation({
@@ -102,7 +104,7 @@ export const generateRecoveryCodes = defineOperation({
   summary: "Create new recovery codes",
   description: "Requires a second factor verified in the last five minutes. Earlier codes become invalid.",
   response: recoveryCodes,
-  failures: ["second_factor_due", "second_factor_missing"],
+  failures: ["second_factor_due", "second_factor_missing", "step_taken"],
 });
 
 export const endTwoFactor = defineOperation({

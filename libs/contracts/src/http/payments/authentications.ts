@@ -22,6 +22,7 @@ const clientFailures = [
   "client_secret_missing",
   "client_secret_expired",
   "client_secret_wrong",
+  "client_secret_with_secret_key",
 ] as const;
 
 const connectorFailures = ["connector_account_unusable", "provider_did_not"] as const;
@@ -125,7 +126,7 @@ export const syncAuthentication = defineOperation({
   pathParameters: pathParameters({ merchant_id: "The merchant.", authentication_id: "The authentication." }),
   body: syncAuthenticationBody,
   response: syncedAuthentication,
-  failures: [...clientFailures, ...connectorFailures],
+  failures: [...clientFailures, ...connectorFailures, "merchant_not_found"],
 });
 
 const redirect = {
@@ -145,6 +146,7 @@ export const finishAuthentication = defineOperation({
     "Return address of the challenge: queries the authentication connector for the result, and redirects the " +
     "customer to return_url with authentication_id and status. Without the customer_token of the address the " +
     "response is 404.",
+  failures: ["authentication_not_found"],
 });
 
 export const finishAuthenticationByForm = defineOperation({
@@ -154,6 +156,7 @@ export const finishAuthenticationByForm = defineOperation({
   idempotent: false,
   summary: "Return from a challenge by form post",
   description: "The same as the GET, for ACS pages that return by form post.",
+  failures: ["authentication_not_found"],
 });
 
 /** 3-D Secure without a payment. */

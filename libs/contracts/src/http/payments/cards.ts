@@ -19,7 +19,13 @@ export const retrieveCardRange = defineOperation({
   pathParameters: pathParameters({ bin: "BIN: first six or eight digits of the card." }),
   query: cardRangeQuery,
   response: cardRange,
-  failures: ["card_range_unknown", "card_digits_invalid", "client_secret_wrong", "client_secret_expired"],
+  failures: [
+    "card_range_unknown",
+    "card_digits_invalid",
+    "client_secret_wrong",
+    "client_secret_expired",
+    "client_secret_with_secret_key",
+  ],
 });
 
 /** What is known of cards. */

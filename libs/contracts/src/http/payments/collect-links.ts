@@ -36,6 +36,7 @@ export const openCollectLink = defineOperation({
   description:
     "Asks for the card, and afterwards shows that it is stored. With allowed_domains it can be embedded by those " +
     "sites only. Works without JavaScript.",
+  failures: ["collect_link_not_found"],
 });
 
 export const sendCollectLink = defineOperation({

@@ -36,6 +36,10 @@ export const checkEligibility = defineOperation({
     "payment_token_invalid",
     "payment_method_not_found",
     "payment_method_unusable",
+    "client_secret_with_secret_key",
+    "payment_method_of_other",
+    "customer_change_refused",
+    "combination_refused",
   ],
 });
 

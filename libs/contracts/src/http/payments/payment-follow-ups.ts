@@ -132,6 +132,7 @@ export const completeAuthorize = defineOperation({
     "client_secret_expired",
     "client_secret_wrong",
     "customer_change_refused",
+    "client_secret_with_secret_key",
   ],
 });
 

@@ -60,6 +60,7 @@ export const openPaymentLink = defineOperation({
     "of the payment. Works without JavaScript. Requires the complete address from the payment: without its token " +
     "the response is 404.",
   pathParameters: linkPath,
+  failures: ["payment_link_not_found"],
 });
 
 export const payByPaymentLink = defineOperation({
@@ -81,6 +82,7 @@ export const openSecurePaymentLink = defineOperation({
   summary: "Payment page, embedded by an allowed site",
   description: "The same page for the sites of allowed_domains only; others can neither embed nor open it.",
   pathParameters: linkPath,
+  failures: ["payment_link_not_found"],
 });
 
 export const payBySecurePaymentLink = defineOperation({
@@ -102,6 +104,7 @@ export const readPaymentLinkStatus = defineOperation({
   summary: "Status page of a payment",
   description: "Shows the status of the payment and links to the shop.",
   pathParameters: linkPath,
+  failures: ["payment_link_not_found"],
 });
 
 export const readPaymentLinkAsset = defineOperation({

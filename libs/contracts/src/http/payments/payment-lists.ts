@@ -26,7 +26,7 @@ const listShape = {
   method: "GET",
   query: listPaymentsQuery,
   response: paymentPage,
-  failures: ["payment_not_found", "profile_fixed_by_credential"],
+  failures: ["payment_not_found", "profile_fixed_by_credential", "combination_refused"],
 } as const;
 
 export const listPayments = defineOperation({

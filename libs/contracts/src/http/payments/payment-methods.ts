@@ -40,7 +40,7 @@ export const createPaymentMethod = defineOperation({
     "supports tokens. Without data the payment method is created empty, with a client secret to complete it.",
   body: createPaymentMethodBody,
   response: storedPaymentMethod,
-  failures: ["customer_not_found", "customer_redacted", ...cardFailures],
+  failures: ["customer_not_found", "customer_redacted", ...cardFailures, "combination_refused"],
 });
 
 export const retrievePaymentMethod = defineOperation({
@@ -77,6 +77,8 @@ export const updatePaymentMethod = defineOperation({
     "ephemeral_key_mismatch",
     ...clientSecretFailures,
     ...cardFailures,
+    "client_secret_with_secret_key",
+    "duplicate_card",
   ],
 });
 
@@ -91,7 +93,13 @@ export const savePaymentMethod = defineOperation({
   pathParameters: methodPath,
   body: savePaymentMethodBody,
   response: storedPaymentMethod,
-  failures: ["payment_method_not_found", "payment_method_unusable", ...clientSecretFailures, ...cardFailures],
+  failures: [
+    "payment_method_not_found",
+    "payment_method_unusable",
+    ...clientSecretFailures,
+    ...cardFailures,
+    "duplicate_card",
+  ],
 });
 
 export const deletePaymentMethod = defineOperation({

@@ -17,6 +17,42 @@ const paymentPath = pathParameters({ payment_id: "The payment." });
 
 const shape = { service: "payments", face: "merchant", tag: "Payments", response: payment } as const;
 
+const termsFailures = [
+  "amount_out_of_range",
+  "amount_to_capture_mismatch",
+  "capture_amount_not_positive",
+  "capture_amount_above_total",
+  "combination_refused",
+  "customer_acceptance_missing",
+  "customer_conflict",
+  "customer_redacted",
+  "profile_acquirer_not_found",
+  "mandate_not_found",
+  "mandate_refused",
+  "payment_blocked",
+  "card_testing_suspected",
+  "no_eligible_connector",
+] as const;
+const methodFailures = [
+  "method_data_required",
+  "method_data_mismatch",
+  "card_number_invalid",
+  "card_expiry_invalid",
+  "card_expired",
+  "card_cvc_invalid",
+  "payment_method_not_found",
+  "payment_method_of_other",
+  "payment_method_unusable",
+  "payment_token_invalid",
+] as const;
+const clientFailures = [
+  "client_secret_missing",
+  "client_secret_expired",
+  "client_secret_wrong",
+  "client_secret_with_secret_key",
+] as const;
+const linkFailures = ["return_url_required", "payment_link_currency", "payment_link_misconfigured"] as const;
+
 /** What a browser may say, for the descriptions of update and confirm. */
 const clientWords =
   "The customer then chooses the payment method and may supply what is not set yet: name, e-mail address and " +
@@ -43,24 +79,11 @@ export const createPayment = defineOperation({
     "profile_not_found",
     "profile_required",
     "profile_fixed_by_credential",
-    "profile_acquirer_not_found",
-    "amount_out_of_range",
-    "amount_to_capture_mismatch",
-    "customer_conflict",
-    "combination_refused",
-    "customer_acceptance_missing",
-    "return_url_required",
-    "method_data_required",
-    "method_data_mismatch",
-    "card_number_invalid",
-    "card_expiry_invalid",
-    "card_expired",
-    "card_cvc_invalid",
-    "mandate_not_found",
-    "mandate_refused",
-    "payment_blocked",
-    "card_testing_suspected",
-    "no_eligible_connector",
+    "mandate_of_other",
+    "recurring_kind_not_supported",
+    ...termsFailures,
+    ...methodFailures,
+    ...linkFailures,
   ],
 });
 
@@ -75,7 +98,7 @@ export const syncPayment = defineOperation({
   summary: "Synchronize a payment",
   description: "Retrieves a payment named in the body; with force_sync the provider is queried first.",
   body: syncPaymentBody,
-  failures: ["payment_not_found"],
+  failures: ["payment_not_found", "merchant_not_found"],
 });
 
 export const retrievePayment = defineOperation({
@@ -93,7 +116,7 @@ export const retrievePayment = defineOperation({
   body: retrievePaymentBody,
   bodyOptional: true,
   bodyMembersInQuery: true,
-  failures: ["payment_not_found", "client_secret_missing", "client_secret_expired", "client_secret_wrong"],
+  failures: ["payment_not_found", "merchant_not_found", ...clientFailures],
 });
 
 export const readClientSession = defineOperation({
@@ -111,7 +134,7 @@ export const readClientSession = defineOperation({
   pathParameters: paymentPath,
   query: clientSessionQuery,
   response: clientSession,
-  failures: ["payment_not_found", "client_secret_missing", "client_secret_wrong"],
+  failures: ["payment_not_found", "client_secret_missing", "client_secret_wrong", "client_secret_with_secret_key"],
 });
 
 export const retrieveExtendedCardInfo = defineOperation({
@@ -146,26 +169,14 @@ export const updatePayment = defineOperation({
   failures: [
     "payment_not_found",
     "wrong_status",
-    "amount_out_of_range",
-    "profile_acquirer_not_found",
     "customer_change_refused",
-    "customer_conflict",
-    "client_secret_missing",
-    "client_secret_expired",
-    "client_secret_wrong",
-    "method_data_required",
-    "method_data_mismatch",
-    "card_number_invalid",
-    "card_expiry_invalid",
-    "card_expired",
-    "card_cvc_invalid",
-    "combination_refused",
-    "customer_acceptance_missing",
-    "return_url_required",
-    "mandate_not_found",
-    "mandate_refused",
-    "payment_blocked",
-    "card_testing_suspected",
+    "merchant_not_found",
+    "payment_expired",
+    "payment_of_subscription",
+    ...termsFailures,
+    ...methodFailures,
+    ...clientFailures,
+    ...linkFailures,
   ],
 });
 
@@ -188,25 +199,12 @@ export const confirmPayment = defineOperation({
     "wrong_status",
     "payment_expired",
     "manual_retry_not_allowed",
-    "amount_out_of_range",
-    "profile_acquirer_not_found",
     "customer_change_refused",
-    "combination_refused",
-    "customer_acceptance_missing",
-    "client_secret_missing",
-    "client_secret_expired",
-    "client_secret_wrong",
-    "method_data_required",
-    "method_data_mismatch",
-    "card_number_invalid",
-    "card_expiry_invalid",
-    "card_expired",
-    "card_cvc_invalid",
-    "mandate_not_found",
-    "mandate_refused",
-    "payment_blocked",
-    "card_testing_suspected",
-    "no_eligible_connector",
+    "payment_of_subscription",
+    "merchant_not_found",
+    ...termsFailures,
+    ...methodFailures,
+    ...clientFailures,
   ],
 });
 
@@ -230,6 +228,9 @@ export const capturePayment = defineOperation({
     "capture_amount_too_large",
     "capture_not_done",
     "capture_refused",
+    "merchant_not_found",
+    "flow_not_supported",
+    "connector_account_unusable",
   ],
 });
 
@@ -245,7 +246,14 @@ export const cancelPayment = defineOperation({
   pathParameters: paymentPath,
   body: cancelPaymentBody,
   bodyOptional: true,
-  failures: ["payment_not_found", "wrong_status", "cancel_before_customer", "cancel_not_done"],
+  failures: [
+    "payment_not_found",
+    "wrong_status",
+    "cancel_before_customer",
+    "cancel_not_done",
+    "flow_not_supported",
+    "connector_account_unusable",
+  ],
 });
 
 /** The operations on payments; `/payments/sync` stands before the paths it would match. */

@@ -19,6 +19,7 @@ export const openPayoutLink = defineOperation({
   description:
     "Asks for the destination of the payout, then for confirmation, and afterwards, also once expired, shows the " +
     "status of the payout. With allowed_domains it can be embedded by those sites only. Works without JavaScript.",
+  failures: ["payout_link_not_found"],
 });
 
 export const sendPayoutLink = defineOperation({

@@ -226,6 +226,7 @@ export const confirmPayout = defineOperation({
     ...termsFailures,
     ...destinationFailures,
     ...confirmationFailures,
+    "client_secret_with_secret_key",
   ],
 });
 

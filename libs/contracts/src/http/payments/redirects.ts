@@ -42,6 +42,7 @@ export const startRedirect = defineOperation({
     merchant_id: "The merchant.",
     attempt_id: "The attempt.",
   }),
+  failures: ["payment_not_found"],
 });
 
 export const finishRedirect = defineOperation({
@@ -54,6 +55,7 @@ export const finishRedirect = defineOperation({
     "the customer to the merchant's return_url, with status, payment_id, payment_intent_client_secret and amount, " +
     "signed if the profile requires it. The address given to the provider has a customer_token; without it the " +
     "response is 404.",
+  failures: ["payment_not_found"],
 });
 
 const byForm = "The same as the GET, for providers that return by form post.";

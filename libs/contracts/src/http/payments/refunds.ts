@@ -41,6 +41,9 @@ export const createRefund = defineOperation({
     "refund_disputed",
     "refund_attempts_exhausted",
     "refund_too_late",
+    "merchant_not_found",
+    "flow_not_supported",
+    "connector_account_unusable",
   ],
 });
 

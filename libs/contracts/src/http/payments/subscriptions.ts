@@ -33,7 +33,12 @@ const itemPath = pathParameters({ item_id: "The plan or addon." });
 
 /** Every operation is about one profile, which the header names. */
 const profileFailures = ["missing_field", "profile_not_found", "merchant_not_found"] as const;
-const secretFailures = ["client_secret_missing", "client_secret_expired", "client_secret_wrong"] as const;
+const secretFailures = [
+  "client_secret_missing",
+  "client_secret_expired",
+  "client_secret_wrong",
+  "client_secret_with_secret_key",
+] as const;
 const termsFailures = ["item_price_not_found", "item_price_unusable", "coupons_not_offered"] as const;
 const ofOne = [...profileFailures, "subscription_not_found"] as const;
 
@@ -253,7 +258,7 @@ export const confirmSubscription = defineOperation({
   pathParameters: subscriptionPath,
   body: confirmSubscriptionBody,
   response: subscription,
-  failures: [...ofOne, ...secretFailures, ...confirmFailures],
+  failures: [...ofOne, ...secretFailures, ...confirmFailures, "customer_change_refused"],
 });
 
 export const pauseSubscription = defineOperation({
