@@ -28,7 +28,7 @@ import type {
 } from "@railyard/local";
 import type { EmbeddedNats } from "@railyard/embedded-servers";
 import { defined } from "@railyard/members";
-import { isolatedNats, testDatabase } from "@railyard/testing";
+import { isolatedNats, reportsUnlistedFailures, testDatabase } from "@railyard/testing";
 import { onFreePorts } from "./free-ports.ts";
 import { startObedientProxies } from "./obedient-proxies.ts";
 import type { ObedientProxies } from "./obedient-proxies.ts";
@@ -93,6 +93,8 @@ export const startSystem = async (options: SystemOptions = {}): Promise<System> 
       overrides: {
         LOG_LEVEL: "error",
         DECISION_TIMEOUT_MS: decisionTimeoutMs,
+        // For those with a process of their own.
+        NODE_OPTIONS: `--import=${reportsUnlistedFailures}`,
         ...obedient?.variables,
         ...options.overrides,
       },

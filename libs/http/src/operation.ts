@@ -28,6 +28,7 @@ import { declaredMembers } from "./declared-members.ts";
 import type { RightOfWay, WayGiver } from "./right-of-way.ts";
 import type { Route, UntypedReply, UntypedRequest } from "./route.ts";
 import type { SchemaValidators } from "./schema-validators.ts";
+import { reportUnlisted } from "./unlisted-failures.ts";
 import { queryTextOf } from "./url-parameters.ts";
 
 /** A call with what the log and the error edge want to know about it later. */
@@ -198,7 +199,7 @@ export const compileOperation = (route: Route, parts: OperationParts): Operation
         if ("body" in reply) collectIds(record.ids, reply.body);
         return writeReply(reply);
       } catch (error) {
-        return refuse(record, error);
+        return refuse(record, error, contract);
       }
     };
     const reply = await execution({ contract, principal: record.principal, key, input: raw }, run);
@@ -218,7 +219,7 @@ export const compileOperation = (route: Route, parts: OperationParts): Operation
     try {
       return await answer(record, params);
     } catch (error) {
-      return refuse(record, error);
+      return refuse(record, error, contract);
     } finally {
       leave?.();
     }
@@ -228,10 +229,15 @@ export const compileOperation = (route: Route, parts: OperationParts): Operation
 // No caller receives it; it keeps callers that left out of the count of our own faults.
 const abandoned: Answer = { status: 499, headers: {}, body: "" };
 
-/** The answer for anything thrown; the error itself stays in the record for the log. */
-export const refuse = (record: Mutable<CallRecord>, error: unknown): Answer => {
+/**
+ * The answer for anything thrown; the error itself stays in the record for the log.
+ * @param contract of the operation that was called, where it is known
+ */
+export const refuse = (record: Mutable<CallRecord>, error: unknown, contract?: OperationContract): Answer => {
   record.error = error;
   if (isFailure(error)) collectIds(record.ids, error.details);
   if (isOperational(error) && record.call.response.destroyed) return abandoned;
-  return errorAnswer(failureOf(error), record.call.requestId);
+  const failure = failureOf(error);
+  if (contract !== undefined) reportUnlisted(contract, failure);
+  return errorAnswer(failure, record.call.requestId);
 };

@@ -12,3 +12,4 @@ export { describeTableDifferences, type TableDifferencesOptions } from "./table-
 export { testDatabase, type TestDatabase, type TestDatabaseOptions } from "./test-database.ts";
 export { testNatsUrl, testPostgresUrl } from "./test-servers.ts";
 export { testCertificates } from "./tls-certificates.ts";
+export { reportsUnlistedFailures } from "./unlisted-failures.ts";

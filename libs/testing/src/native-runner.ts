@@ -1,6 +1,7 @@
 import { createRequire, flushCompileCache, registerHooks } from "node:module";
 import { pathToFileURL } from "node:url";
 import { useGlobals, type Globals } from "./native-globals.ts";
+import { failOnUnlistedFailures } from "./unlisted-failures.ts";
 
 interface ProjectConfig {
   readonly setupFilesAfterEnv: readonly string[];
@@ -40,6 +41,7 @@ registerHooks({
 
 // What a later version of Node or of a library no longer does fails the test that needs it.
 process.throwDeprecation = true;
+failOnUnlistedFailures();
 
 const loaded = new Map<string, number>();
 

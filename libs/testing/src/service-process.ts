@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { findFreePort } from "@railyard/embedded-servers";
-import { hasErrorCode } from "@railyard/failures";
+import { Bug, hasErrorCode } from "@railyard/failures";
 import { defined } from "@railyard/members";
 import { eventually } from "./eventually.ts";
 import { httpCall } from "./http-call.ts";
+import { reportsUnlistedFailures } from "./unlisted-failures.ts";
 
 const startTimeoutMs = 60_000;
 const portAttempts = 5;
@@ -41,12 +42,17 @@ const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || ch
 const spawnService = ({ main, variables, onOutput }: ServiceProcessOptions, port: number): ChildProcess => {
   const output = onOutput === undefined ? "ignore" : "pipe";
   const cache = process.env["NODE_COMPILE_CACHE"];
-  const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", "--import", endWithParent, main], {
+  const imports = ["--import", endWithParent, "--import", reportsUnlistedFailures];
+  const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", ...imports, main], {
     env: { ...variables, HTTP_PORT: String(port), ...defined({ NODE_COMPILE_CACHE: cache }) },
-    stdio: ["pipe", output, output],
+    stdio: ["pipe", output, output, "ipc"],
+  });
+  child.on("message", (unlisted) => {
+    throw new Bug(String(unlisted));
   });
   for (const stream of [child.stdout, child.stderr]) stream?.on("data", (data: Buffer) => onOutput?.(String(data)));
   child.unref();
+  child.channel?.unref();
   if (child.stdin !== null && "unref" in child.stdin && typeof child.stdin.unref === "function") child.stdin.unref();
   return child;
 };

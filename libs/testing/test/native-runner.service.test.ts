@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 const root = join(import.meta.dirname, "../../..");
-const files = ["first", "second", "third"];
+const files = ["first", "second", "third", "fourth"];
 
 interface Report {
   readonly numPassedTests: number;
@@ -68,9 +68,22 @@ it("reports what passes, fails, hangs and breaks, and loads modules once for all
       ["fails by what is deprecated", "failed"],
     ],
     third: [],
+    fourth: [
+      ["takes a failure that is listed", "passed"],
+      ["takes a failure that is general", "passed"],
+      ["takes a failure that is unlisted", "failed"],
+      ["takes a failure that is undocumented", "failed"],
+      ["takes a failure of another process that is listed", "passed"],
+      ["takes a failure of another process that is unlisted", "failed"],
+    ],
   });
   expect(of("first")?.message).toContain("Exceeded timeout of 50 ms");
   expect(of("second")?.message).toContain("hook");
   expect(of("third")?.message).toContain("broken file");
   expect(of("third")?.status).toBe("failed");
+  const unlisted = of("fourth")?.message.match(/payOrder answers \w+ \w+, which its contract does not list/g);
+  expect([...new Set(unlisted)]).toEqual([
+    "payOrder answers 422 order_expired, which its contract does not list",
+    "payOrder answers 423 order_locked, which its contract does not list",
+  ]);
 });

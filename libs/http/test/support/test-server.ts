@@ -117,4 +117,5 @@ export const retrievePayment = defineOperation({
     properties: { force_sync: { type: "boolean" }, expand: { type: "array", items: { type: "string" } } },
   },
   response: payment,
+  failures: ["busy"],
 });

@@ -1,0 +1,3 @@
+import { ordersServer } from "./orders-service.ts";
+
+await ordersServer(Number(process.env["HTTP_PORT"])).start();
