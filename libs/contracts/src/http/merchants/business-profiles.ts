@@ -158,7 +158,7 @@ export const listProfilesOfCredential = defineOperation({
   description: "Returns the profiles accessible to the credential: its own one, or all of the merchant.",
   pathParameters: accountPath,
   response: businessProfileList,
-  failures: ["profile_not_found"],
+  failures: ["profile_not_found", "merchant_account_not_found"],
 });
 
 export const listConnectorsOfCredential = defineOperation({
@@ -175,6 +175,7 @@ export const listConnectorsOfCredential = defineOperation({
     "Returns the connector accounts of the profiles accessible to the credential, without connector credentials.",
   pathParameters: accountPath,
   response: connectorAccountList,
+  failures: ["merchant_account_not_found", "profile_not_found"],
 });
 
 /** The operations on business profiles. */

@@ -64,6 +64,7 @@ export const listConnectorAccounts = defineOperation({
   description: "Returns the connector accounts of the merchant, without credentials.",
   pathParameters: accountPath,
   response: connectorAccountList,
+  failures: ["merchant_account_not_found", "profile_not_found"],
 });
 
 export const retrieveConnectorAccount = defineOperation({

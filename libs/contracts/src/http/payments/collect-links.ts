@@ -36,7 +36,7 @@ export const openCollectLink = defineOperation({
   description:
     "Asks for the card, and afterwards shows that it is stored. With allowed_domains it can be embedded by those " +
     "sites only. Works without JavaScript.",
-  failures: ["collect_link_not_found"],
+  failures: ["collect_link_not_found", "payment_link_elsewhere"],
 });
 
 export const sendCollectLink = defineOperation({
@@ -46,6 +46,7 @@ export const sendCollectLink = defineOperation({
   idempotent: false,
   summary: "Submit the form for storing a payment method",
   description: "Stores the card; shows the form again when a field is invalid.",
+  failures: ["collect_link_not_found", "payment_link_elsewhere"],
 });
 
 /** Pages that collect payment methods. They stand before the operations on one payment method, whose paths match. */

@@ -43,6 +43,7 @@ const authorize = {
     merchant_id: "The merchant.",
     connector: "The provider of the payment.",
   }),
+  failures: ["payment_not_found"],
 } as const;
 
 export const authorizeAuthenticated = defineOperation({
@@ -54,7 +55,6 @@ export const authorizeAuthenticated = defineOperation({
     "Queries the 3DS Server for the result, authorizes the payment when the customer was authenticated, and " +
     "redirects the customer to the merchant's return_url. The address is three_ds_authorize_url of next_action; " +
     "without the customer_token in it the response is 404.",
-  failures: ["payment_not_found"],
 });
 
 export const authorizeAuthenticatedByForm = defineOperation({

@@ -72,6 +72,7 @@ export const payByPaymentLink = defineOperation({
   summary: "Submit the form of the payment page",
   description: "Confirms the payment and redirects the customer; shows the form again when a field is invalid.",
   pathParameters: linkPath,
+  failures: ["payment_link_not_found"],
 });
 
 export const openSecurePaymentLink = defineOperation({
@@ -82,7 +83,7 @@ export const openSecurePaymentLink = defineOperation({
   summary: "Payment page, embedded by an allowed site",
   description: "The same page for the sites of allowed_domains only; others can neither embed nor open it.",
   pathParameters: linkPath,
-  failures: ["payment_link_not_found"],
+  failures: ["payment_link_not_found", "payment_link_elsewhere"],
 });
 
 export const payBySecurePaymentLink = defineOperation({
@@ -94,6 +95,7 @@ export const payBySecurePaymentLink = defineOperation({
   summary: "Submit the form of the embedded payment page",
   description: "Confirms the payment and shows the next step, inside the frame.",
   pathParameters: linkPath,
+  failures: ["payment_link_not_found", "payment_link_elsewhere"],
 });
 
 export const readPaymentLinkStatus = defineOperation({

@@ -1,7 +1,14 @@
 import { defineOperation } from "../../operation.ts";
 import { pathParameters } from "../../schema.ts";
 
-const shape = { service: "payments", face: "merchant", tag: "Redirects", access: "public", page: true } as const;
+const shape = {
+  service: "payments",
+  face: "merchant",
+  tag: "Redirects",
+  access: "public",
+  page: true,
+  failures: ["payment_not_found"],
+} as const;
 
 const returnParameters = {
   payment_id: "The payment.",
@@ -18,6 +25,7 @@ const returning = {
   path: responsePath,
   aliases: [completePath],
   pathParameters: pathParameters(returnParameters),
+  failures: [...shape.failures, "device_data_known"],
 } as const;
 
 /** The same with the credentials that the caller named; the payment itself knows its account. */
@@ -26,6 +34,7 @@ const returningWithCredentials = {
   path: `${responsePath}/{creds_identifier}`,
   aliases: [`${completePath}/{creds_identifier}`],
   pathParameters: pathParameters({ ...returnParameters, creds_identifier: "The connector account." }),
+  failures: returning.failures,
 } as const;
 
 export const startRedirect = defineOperation({
@@ -42,7 +51,6 @@ export const startRedirect = defineOperation({
     merchant_id: "The merchant.",
     attempt_id: "The attempt.",
   }),
-  failures: ["payment_not_found"],
 });
 
 export const finishRedirect = defineOperation({
@@ -55,7 +63,6 @@ export const finishRedirect = defineOperation({
     "the customer to the merchant's return_url, with status, payment_id, payment_intent_client_secret and amount, " +
     "signed if the profile requires it. The address given to the provider has a customer_token; without it the " +
     "response is 404.",
-  failures: ["payment_not_found"],
 });
 
 const byForm = "The same as the GET, for providers that return by form post.";
