@@ -17,6 +17,7 @@ export const furtherEventTypes: readonly string[] = [
   "unmatched_transaction_detected",
   "unmatched_transaction_reversed",
   "unmatched_transaction_review",
+  "unmatched_transaction_resolved",
 ];
 
 /** Where Railyard does otherwise on purpose. */

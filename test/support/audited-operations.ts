@@ -95,5 +95,6 @@ export const provenByServices: Readonly<Record<string, string>> = {
   manuallyUpdatePayment: "services/payments/test/http/corrections.service.test.ts",
   manuallyUpdateRefund: "services/payments/test/http/corrections.service.test.ts",
   manuallyUpdatePayout: "services/payments/test/http/payouts/payout-lists.service.test.ts",
+  resolveUnmatchedTransaction: "services/payments/test/http/unmatched-resolution.service.test.ts",
   updatePaymentStatus: "services/payments/test/http/follow-ups.service.test.ts",
 };

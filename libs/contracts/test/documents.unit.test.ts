@@ -141,7 +141,7 @@ describe("the AsyncAPI document", () => {
     expect([...addresses].sort()).toEqual(publishedMessages.map(({ type }) => type).sort());
     expect(addresses).toContain("payments.refunds.refund_succeeded");
     expect(addresses).toContain("payments.attempts.attempt_settled");
-    expect(merchantEventMessages.length).toBe(35);
+    expect(merchantEventMessages.length).toBe(36);
   });
 
   it("refers only to what it holds", () => {

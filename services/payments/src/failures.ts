@@ -8,6 +8,7 @@ import { failures as linkFailures } from "./links/failures.ts";
 import { failures as paymentFailures } from "./payments/failures.ts";
 import { failures as authenticationFailures } from "./authentications/failures.ts";
 import { failures as refundFailures } from "./refunds/failures.ts";
+import { failures as unmatchedFailures } from "./unmatched/failures.ts";
 import { failures as disputeFailures } from "./disputes/failures.ts";
 import { failures as relayFailures } from "./relays/failures.ts";
 import { failures as payoutFailures } from "./payouts/failures.ts";
@@ -27,6 +28,7 @@ export const failures = {
   ...paymentFailures,
   ...authenticationFailures,
   ...refundFailures,
+  ...unmatchedFailures,
   ...disputeFailures,
   ...relayFailures,
   ...payoutFailures,

@@ -12,7 +12,7 @@ import * as payout from "./payout-examples.ts";
 import * as relay from "./relay-examples.ts";
 import * as routing from "./routing-examples.ts";
 import * as subscription from "./subscription-examples.ts";
-import { unmatchedTransactionExample } from "./unmatched-transaction-examples.ts";
+import { resolvedTransactionExample, unmatchedTransactionExample } from "./unmatched-transaction-examples.ts";
 
 /** A body to send and what comes back. */
 export interface OperationExample {
@@ -50,6 +50,10 @@ export const operationExamples: Readonly<Record<string, OperationExample>> = {
   listUnmatchedTransactions: {
     request: { status: ["review"], limit: 20 },
     response: { count: 1, total_count: 1, total_count_relation: "exact", data: [unmatchedTransactionExample] },
+  },
+  resolveUnmatchedTransaction: {
+    request: { resolution: "returned_at_provider", note: "Refunded in the dashboard, ticket 4711." },
+    response: resolvedTransactionExample,
   },
   aggregateRefunds: { response: { status_with_count: { succeeded: 12, failed: 1, pending: 0, review: 0 } } },
   createAuthentication: {

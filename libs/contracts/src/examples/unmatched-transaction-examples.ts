@@ -18,6 +18,24 @@ export const unmatchedTransactionExample: JsonObject = complete(unmatchedTransac
   connector_refund_id: null,
   error_code: null,
   error_message: null,
+  resolution: null,
+  resolution_note: null,
+  resolved_by: null,
+  resolved_at: null,
   created_at: "2026-11-20T12:00:00.000Z",
   modified_at: "2026-11-20T12:00:00.240Z",
 });
+
+/** One that was refunded at the provider by hand. */
+export const resolvedTransactionExample: JsonObject = {
+  ...unmatchedTransactionExample,
+  status: "resolved",
+  kind: "capture",
+  error_code: "unconfirmed",
+  error_message: "The provider has not confirmed the transaction or its reversal.",
+  resolution: "returned_at_provider",
+  resolution_note: "Refunded in the dashboard, ticket 4711.",
+  resolved_by: { actor_kind: "jwt", actor_id: "usr_Q7vB2kX9mT4nW8sYc1Lz" },
+  resolved_at: "2026-11-21T09:30:00.000Z",
+  modified_at: "2026-11-21T09:30:00.000Z",
+};

@@ -54,6 +54,7 @@ export const eventTypesByClass = {
     "unmatched_transaction_detected",
     "unmatched_transaction_reversed",
     "unmatched_transaction_review",
+    "unmatched_transaction_resolved",
   ],
 } as const satisfies Record<EventClass, readonly string[]>;
 

@@ -1,16 +1,35 @@
 import type { FromSchema } from "json-schema-to-ts";
 
 import { choice, dateTime, integer, list, minorUnits, nullable, record, request, text } from "../schema.ts";
+import { actorMembers } from "./audit-entry.ts";
 import { currency } from "./currency.ts";
 import { timeMembers, totalCountRelation } from "./list-filters.ts";
 
-export const unmatchedTransactionStatuses = ["checking", "reversing", "reversed", "review", "dismissed"] as const;
+export const unmatchedTransactionStatuses = [
+  "checking",
+  "reversing",
+  "reversed",
+  "review",
+  "resolved",
+  "dismissed",
+] as const;
 
 export type UnmatchedTransactionStatus = (typeof unmatchedTransactionStatuses)[number];
 
 const unmatchedTransactionKinds = ["authorization", "capture"] as const;
 
 export type UnmatchedTransactionKind = (typeof unmatchedTransactionKinds)[number];
+
+const unmatchedTransactionResolutions = ["returned_at_provider", "accounted_elsewhere", "not_ours"] as const;
+
+export type UnmatchedTransactionResolution = (typeof unmatchedTransactionResolutions)[number];
+
+const resolution = choice(
+  "returned_at_provider: voided or refunded by hand; accounted_elsewhere: kept, and accounted for outside Railyard; " +
+    "not_ours: not a transaction of this attempt.",
+  unmatchedTransactionResolutions,
+  "UnmatchedTransactionResolution",
+);
 
 /** An unmatched transaction as Railyard answers it, in lists and with its attempt. */
 export const unmatchedTransaction = record(
@@ -27,7 +46,8 @@ export const unmatchedTransaction = record(
     profile_id: text("The business profile of the payment."),
     status: choice(
       "checking: the provider is queried; reversing: being voided or refunded; reversed: voided or refunded; review: " +
-        "could not be reversed or confirmed, needs action at the provider; dismissed: the provider holds no money.",
+        "could not be reversed or confirmed, needs action at the provider; resolved: closed by hand; dismissed: the " +
+        "provider holds no money.",
       unmatchedTransactionStatuses,
       "UnmatchedTransactionStatus",
     ),
@@ -42,6 +62,15 @@ export const unmatchedTransaction = record(
     connector_refund_id: nullable(text("Id of its refund at the provider.")),
     error_code: nullable(text("Why it could not be reversed.")),
     error_message: nullable(text("The same in words.")),
+    resolution: nullable(resolution),
+    resolution_note: nullable(text("The note of who closed it.")),
+    resolved_by: nullable(
+      record("UnmatchedTransactionResolver", "The credential that closed it.", {
+        actor_kind: actorMembers.actor_kind,
+        actor_id: actorMembers.actor_id,
+      }),
+    ),
+    resolved_at: nullable(dateTime("When it was closed by hand.")),
     created_at: dateTime("Time of the provider's first report."),
     modified_at: dateTime("Time of the last change."),
   },
@@ -60,8 +89,19 @@ export const listUnmatchedTransactionsBody = request(
     connector: list("Providers.", text("Name of a provider."), { maxItems: 100 }),
     merchant_connector_id: list("Connector accounts.", text("A connector account."), { maxItems: 100 }),
     currency: list("Currencies.", currency, { maxItems: 200 }),
-    status: list("Statuses.", choice("A status.", unmatchedTransactionStatuses), { maxItems: 5 }),
+    status: list("Statuses.", choice("A status.", unmatchedTransactionStatuses), { maxItems: 6 }),
   },
+);
+
+/** Body of POST /unmatched_transactions/{unmatched_transaction_id}/resolve. */
+export const resolveUnmatchedTransactionBody = request(
+  "ResolveUnmatchedTransactionRequest",
+  "How the review ended.",
+  {
+    resolution,
+    note: text("What was found and done, for the record.", { minLength: 1, maxLength: 1000 }),
+  },
+  ["resolution", "note"],
 );
 
 /** Answer of POST /unmatched_transactions/list. */
@@ -77,4 +117,5 @@ export const unmatchedTransactionList = record(
 );
 
 export type UnmatchedTransaction = FromSchema<typeof unmatchedTransaction>;
+export type ResolveUnmatchedTransactionRequest = FromSchema<typeof resolveUnmatchedTransactionBody>;
 export type ListUnmatchedTransactionsRequest = FromSchema<typeof listUnmatchedTransactionsBody>;

@@ -1,5 +1,5 @@
 import type { RecordedChange } from "@railyard/audit";
-import type { DataOwner, MerchantSnapshot } from "@railyard/contracts";
+import type { AuditActor, DataOwner, MerchantSnapshot } from "@railyard/contracts";
 
 import type { CustomerAddressParts } from "./domain/public-addresses.ts";
 import type { CheckSchedule } from "./domain/check-schedule.ts";
@@ -170,6 +170,8 @@ export interface PaymentPolicy extends CustomerAddressParts {
 export interface ChangeLog {
   /** The event to store together with the change; it names the caller. */
   eventOf(change: RecordedChange): NewEvent;
+  /** Who acts in the code that runs now. */
+  actor(): Pick<AuditActor, "actor_kind" | "actor_id">;
 }
 
 /** An event to be stored with the change that caused it. */

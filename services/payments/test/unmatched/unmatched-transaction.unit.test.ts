@@ -10,6 +10,7 @@ import {
   claimUnmatched,
   isAsked,
   reportedAgain,
+  resolveUnmatched,
   settleUnmatched,
   unmatchedEventOf,
 } from "../../src/unmatched/domain/unmatched-transaction.ts";
@@ -48,13 +49,14 @@ const error = { code: "refused", message: "No." };
 
 describe("the statuses of an unmatched transaction", () => {
   const table = `
-    event           checking   reversing  review    reversed  dismissed
-    money_found     reversing  reversing  review    -         -
-    no_money        dismissed  reversed   reversed  -         -
-    reversed        reversed   reversed   reversed  -         -
-    not_reversible  review     review     review    -         -
-    returned        -          -          -         review    -
-    reported_again  checking   reversing  review    -         checking`;
+    event           checking   reversing  review    resolved  reversed  dismissed
+    money_found     reversing  reversing  review    review    -         -
+    no_money        dismissed  reversed   reversed  reversed  -         -
+    reversed        reversed   reversed   reversed  reversed  -         -
+    not_reversible  review     review     review    resolved  -         -
+    returned        -          -          -         -         review    -
+    reported_again  checking   reversing  review    -         -         checking
+    resolved        -          -          resolved  -         -         -`;
   const [head = "", ...lines] = table.trim().split("\n");
   const columns = head.trim().split(/\s+/).slice(1) as UnmatchedTransactionStatus[];
 
@@ -145,6 +147,53 @@ describe("an answer about an unmatched transaction", () => {
   });
 });
 
+describe("an unmatched transaction that an operator closed", () => {
+  const resolution = {
+    outcome: "returned_at_provider",
+    note: "Refunded by hand.",
+    actorKind: "jwt",
+    actorId: "user_1",
+    resolvedAt: later(1).toISOString(),
+  } as const;
+  const inReview = rowOf({ status: "review", kind: "capture", amount: 1000, dueAt: null, details: { error } });
+  const closed = resolveUnmatched(inReview, resolution, later(1));
+
+  it("was in review, and keeps why", () => {
+    expect(closed).toMatchObject({ status: "resolved", version: 2, dueAt: null, details: { error, resolution } });
+    for (const status of unmatchedTransactionStatuses.filter((one) => one !== "review")) {
+      const row = rowOf({ status });
+      expect(resolveUnmatched(row, resolution, later(1))).toBe(row);
+    }
+  });
+
+  it("stays closed on what was known, and has nothing reversed", () => {
+    const claimed = claimUnmatched(closed, later(9), now);
+    for (const answer of [found, { step: "unknown" }, { step: "not_reversible", error }] as const) {
+      const after = settled(claimed, answer, later(2));
+      expect(after).toMatchObject({ status: "resolved", dueAt: null, details: { error, resolution } });
+      expect(after.details.askedUntil).toBeUndefined();
+      expect(unmatchedEventOf(closed, after)).toBeNull();
+    }
+  });
+
+  it("is reversed when the provider says so, with who had closed it", () => {
+    const back = settled(closed, { step: "reversed", connectorRefundId: "re_1" }, later(2));
+    expect(back).toMatchObject({ status: "reversed", connectorRefundId: "re_1", details: { resolution } });
+    expect(settled(closed, { step: "no_money" }, later(2))).toMatchObject({ status: "reversed" });
+  });
+
+  it("is in review again when a hold was captured since, or the refund was sent back", () => {
+    const hold = { ...closed, kind: "authorization" } as const;
+    const captured = settled(hold, found, later(2));
+    const returned = settled(rowOf({ status: "reversed", details: { resolution } }), { step: "returned", error });
+    expect(captured).toMatchObject({ status: "review", kind: "capture", dueAt: null, details: { error } });
+    for (const open of [captured, returned]) {
+      expect(open.details.resolution).toBeUndefined();
+      expect(resolveUnmatched(open, resolution, later(3)).status).toBe("resolved");
+    }
+  });
+});
+
 describe("a claim", () => {
   it("is one process's until it ends, and notes when a reversal was first sent", () => {
     const checking = claimUnmatched(rowOf(), later(9), now);
@@ -163,7 +212,7 @@ describe("a claim", () => {
 describe("a repeated report", () => {
   it("opens only what was dismissed", () => {
     const again = unmatchedTransactionStatuses.map((status) => reportedAgain(rowOf({ status }), later(1)).status);
-    expect(again).toEqual(["checking", "reversing", "reversed", "review", "checking"]);
+    expect(again).toEqual(["checking", "reversing", "reversed", "review", "resolved", "checking"]);
     const row = rowOf({ status: "review" });
     expect(reportedAgain(row, later(1))).toBe(row);
   });
@@ -177,6 +226,7 @@ describe("the merchant", () => {
       "unmatched_transaction_detected",
       "unmatched_transaction_reversed",
       "unmatched_transaction_review",
+      "unmatched_transaction_resolved",
       null,
     ]);
     expect(unmatchedEventOf(rowOf({ status: "review" }), rowOf({ status: "review" }))).toBeNull();

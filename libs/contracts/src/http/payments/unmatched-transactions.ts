@@ -1,11 +1,21 @@
 import { defineOperation } from "../../operation.ts";
-import { listUnmatchedTransactionsBody, unmatchedTransactionList } from "../../resources/unmatched-transaction.ts";
+import {
+  listUnmatchedTransactionsBody,
+  resolveUnmatchedTransactionBody,
+  unmatchedTransaction,
+  unmatchedTransactionList,
+} from "../../resources/unmatched-transaction.ts";
+import { pathParameters } from "../../schema.ts";
 
-const listing = {
+const shape = {
   service: "payments",
   face: "merchant",
   tag: "Unmatched transactions",
   access: ["merchant_key", "jwt"],
+} as const;
+
+const listing = {
+  ...shape,
   permission: "payments:read",
   method: "POST",
   idempotent: false,
@@ -36,5 +46,29 @@ export const listProfileUnmatchedTransactions = defineOperation({
   failures: ["profile_not_found", "profile_required", "profile_fixed_by_credential"],
 });
 
+export const resolveUnmatchedTransaction = defineOperation({
+  ...shape,
+  operationId: "resolveUnmatchedTransaction",
+  permission: "payments:write",
+  method: "POST",
+  path: "/unmatched_transactions/{unmatched_transaction_id}/resolve",
+  summary: "Close an unmatched transaction",
+  description:
+    "Closes an unmatched transaction in review with what was found at the provider. Nothing is sent to the provider. " +
+    "With the resolution that it already has, it is returned unchanged.",
+  pathParameters: pathParameters({ unmatched_transaction_id: "The unmatched transaction." }),
+  body: resolveUnmatchedTransactionBody,
+  response: unmatchedTransaction,
+  failures: [
+    "unmatched_transaction_not_found",
+    "unmatched_transaction_not_in_review",
+    "unmatched_transaction_resolved_otherwise",
+  ],
+});
+
 /** The operations on unmatched transactions. */
-export const unmatchedTransactionOperations = [listUnmatchedTransactions, listProfileUnmatchedTransactions] as const;
+export const unmatchedTransactionOperations = [
+  listUnmatchedTransactions,
+  listProfileUnmatchedTransactions,
+  resolveUnmatchedTransaction,
+] as const;

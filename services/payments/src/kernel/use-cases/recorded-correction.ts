@@ -4,7 +4,7 @@ import type { NewEvent, Ports } from "../ports.ts";
 
 /** An object whose state an operator sets by hand. */
 interface Correction {
-  readonly objectType: "payment" | "refund" | "payout";
+  readonly objectType: "payment" | "refund" | "payout" | "unmatched_transaction";
   readonly objectId: string;
   readonly owner: { readonly merchantId: string; readonly profileId: string };
   readonly before: Readonly<Record<string, unknown>>;

@@ -68,7 +68,7 @@ export const measureMoney = (metrics: Metrics): MoneyMeasures => {
   const unmatched = metrics.counter("payments.unmatched_transactions", {
     describe:
       "Authorizations and captures at providers that no payment accounts for: found (reversing), reversed, left to " +
-      "an operator (review).",
+      "an operator (review), closed by one (resolved).",
     labels: ["connector", "status"],
   });
 

@@ -17,12 +17,14 @@ export const unmatchedEvents = [
   "returned",
   /** The provider reports money again. */
   "reported_again",
+  /** An operator closed it. */
+  "resolved",
 ] as const;
 
 export type UnmatchedEvent = (typeof unmatchedEvents)[number];
 
 /** Every legal move; a pair that is not here is illegal. */
-export const unmatchedMoves: StatusMoves<UnmatchedTransactionStatus, UnmatchedEvent> = {
+const unmatchedMoves: StatusMoves<UnmatchedTransactionStatus, UnmatchedEvent> = {
   checking: {
     money_found: "reversing",
     no_money: "dismissed",
@@ -44,6 +46,14 @@ export const unmatchedMoves: StatusMoves<UnmatchedTransactionStatus, UnmatchedEv
     reversed: "reversed",
     not_reversible: "review",
     reported_again: "review",
+    resolved: "resolved",
+  },
+  // Only money that the operator cannot have known of opens it again, and nothing has it reversed by itself.
+  resolved: {
+    money_found: "review",
+    no_money: "reversed",
+    reversed: "reversed",
+    not_reversible: "resolved",
   },
   reversed: { returned: "review" },
   dismissed: { reported_again: "checking" },

@@ -1,4 +1,9 @@
-import type { UnmatchedTransactionKind, UnmatchedTransactionStatus } from "@railyard/contracts";
+import type {
+  AuditActor,
+  UnmatchedTransactionKind,
+  UnmatchedTransactionResolution,
+  UnmatchedTransactionStatus,
+} from "@railyard/contracts";
 import { defined } from "@railyard/members";
 import type { CurrencyCode } from "@railyard/money";
 
@@ -10,6 +15,16 @@ import type { AttemptError } from "../../payments/domain/attempt.ts";
 import type { UnmatchedEvent } from "./unmatched-status.ts";
 import { isFollowedUp, unmatchedStatusAfter } from "./unmatched-status.ts";
 
+/** How an operator closed an unmatched transaction, and who it was. */
+export interface Resolution {
+  readonly outcome: UnmatchedTransactionResolution;
+  readonly note: string;
+  readonly actorKind: AuditActor["actor_kind"];
+  readonly actorId: string | null;
+  /** ISO 8601. */
+  readonly resolvedAt: string;
+}
+
 /** Facts of an unmatched transaction that no query looks for. */
 export interface UnmatchedDetails extends Interruptible {
   /** Until when (ISO 8601) the process that is asking the provider has claimed it. */
@@ -17,6 +32,8 @@ export interface UnmatchedDetails extends Interruptible {
   /** When (ISO 8601) the void or the refund was first sent. */
   readonly sentAt?: string;
   readonly error?: AttemptError;
+  /** Kept when the provider reports afterwards that the money is back. */
+  readonly resolution?: Resolution;
 }
 
 /**
@@ -110,7 +127,10 @@ const moved = (
   const status = unmatchedStatusAfter(row.status, event);
   if (status === null) return row;
   const dueAt = isFollowedUp(status) ? (changes.dueAt ?? now) : null;
-  return { ...row, details: released(row), ...changes, status, dueAt, version: row.version + 1, modifiedAt: now };
+  const { details = released(row), ...rest } = changes;
+  // What is in review again is open: the log keeps how it was closed before.
+  const kept = status === "review" ? without(details, "resolution") : details;
+  return { ...row, ...rest, details: kept, status, dueAt, version: row.version + 1, modifiedAt: now };
 };
 
 /** The provider holds or took money: what is to be reversed. A hold that was captured meanwhile is refunded. */
@@ -122,10 +142,11 @@ const found = (
 ): UnmatchedTransaction => {
   const { kind, amount } = answer;
   const connectorTransactionId = answer.connectorTransactionId ?? row.connectorTransactionId;
-  const isSame = row.status === "reversing" && row.kind === kind;
-  if (isSame) return waiting(row, { step: "unknown" }, schedule, now);
+  const isKnown = (row.status === "reversing" || row.status === "resolved") && row.kind === kind;
+  if (isKnown) return waiting(row, { step: "unknown" }, schedule, now);
   const details = without(released(row), "sentAt", "interruptedUntil");
-  const error = row.status === "review" ? row.details.error : undefined;
+  const isReview = row.status === "review" || row.status === "resolved";
+  const error = isReview ? row.details.error : undefined;
   const kept = { ...details, ...defined({ error }) };
   const changes = { kind, amount, connectorTransactionId, dueCount: 0, dueAt: now, details: kept };
   return moved(row, "money_found", changes, now);
@@ -181,6 +202,10 @@ export const settleUnmatched = (
   }
 };
 
+/** Closed by an operator; the very same object when it is not in review. The reason of the review stays. */
+export const resolveUnmatched = (row: UnmatchedTransaction, resolution: Resolution, now: Date): UnmatchedTransaction =>
+  moved(row, "resolved", { details: { ...without(row.details, "askedUntil"), resolution } }, now);
+
 /** The row when the provider reports money for it once more; the very same object when that is known. */
 export const reportedAgain = (row: UnmatchedTransaction, now: Date): UnmatchedTransaction =>
   row.status === "dismissed" ? moved(row, "reported_again", { dueCount: 0, dueAt: now }, now) : row;
@@ -189,7 +214,8 @@ export const reportedAgain = (row: UnmatchedTransaction, now: Date): UnmatchedTr
 export type UnmatchedEventType =
   | "unmatched_transaction_detected"
   | "unmatched_transaction_reversed"
-  | "unmatched_transaction_review";
+  | "unmatched_transaction_review"
+  | "unmatched_transaction_resolved";
 
 const eventOfStatus: Readonly<Record<UnmatchedTransactionStatus, UnmatchedEventType | null>> = {
   checking: null,
@@ -197,6 +223,7 @@ const eventOfStatus: Readonly<Record<UnmatchedTransactionStatus, UnmatchedEventT
   reversing: "unmatched_transaction_detected",
   reversed: "unmatched_transaction_reversed",
   review: "unmatched_transaction_review",
+  resolved: "unmatched_transaction_resolved",
 };
 
 /** The event that a change caused; null when the merchant receives none. `before` null: it is new. */

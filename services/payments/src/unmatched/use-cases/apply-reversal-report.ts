@@ -77,7 +77,8 @@ export const reportRefunded = async (
   if (row === null || row.status === "dismissed") return false;
   const differences = originDifferences(row.currency, stated);
   reportRefundDifferences(ports, row, differences);
-  if (row.status === "review" && amount >= row.amount && differences.length === 0) {
+  const isByHand = row.status === "review" || row.status === "resolved";
+  if (isByHand && amount >= row.amount && differences.length === 0) {
     await settleUnmatchedAnswer(ports, row, {
       step: "reversed",
       connectorRefundId,

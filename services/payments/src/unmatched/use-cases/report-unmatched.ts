@@ -1,4 +1,5 @@
 import type { ProviderAnswer } from "../../payments/domain/provider-answer.ts";
+import type { ReportedMoney } from "../../payments/domain/unmatched-money.ts";
 import { consequenceOf, positionOf, reportedMoney } from "../../payments/domain/unmatched-money.ts";
 import { connectorAccountOf } from "../../kernel/domain/merchant-settings.ts";
 import { confirmedByReport, confirmedVoid } from "../domain/confirmed-money.ts";
@@ -94,7 +95,9 @@ const followReport = async (
   await settleUnmatchedAnswer(ports, row, isOwnRefusal ? { step: "not_reversible", error } : confirmed);
 };
 
-const isOpen = ({ status }: UnmatchedTransaction): boolean => status !== "reversed" && status !== "dismissed";
+/** Whether the provider is asked on a report; what an operator closed, only on one of a capture that was unknown. */
+const isOpen = ({ status, kind }: UnmatchedTransaction, money: ReportedMoney): boolean =>
+  status === "resolved" ? money === "captured" && kind !== "capture" : status !== "reversed" && status !== "dismissed";
 
 const followUp = async (
   ports: UnmatchedSyncPorts & Pick<Ports, "jobs">,
@@ -110,7 +113,7 @@ const followUp = async (
   }
   if (!(await hasLookUp(ports, report))) return followReport(ports, row, subject, answer);
   const money = reportedMoney(answer);
-  if (isOpen(row)) {
+  if (isOpen(row, money)) {
     await syncUnmatched(ports, row);
     return;
   }

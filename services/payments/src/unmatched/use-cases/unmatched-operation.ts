@@ -38,8 +38,9 @@ export const saveUnmatched = async (
   ports: Pick<Ports, "ids" | "relay" | "unmatched">,
   before: UnmatchedTransaction,
   after: UnmatchedTransaction,
+  furtherEvents: readonly NewEvent[] = [],
 ): Promise<UnmatchedTransaction | null> => {
-  const events = unmatchedEvents(ports, before, after);
+  const events = [...unmatchedEvents(ports, before, after), ...furtherEvents];
   if (!(await ports.unmatched.save(after, before.version, events))) return null;
   if (events.length > 0) ports.relay.hint();
   return after;
