@@ -213,6 +213,8 @@ export interface PayoutOutcome {
     | "unchanged";
   readonly settlement: Settlement;
   readonly connectorPayoutId: string | null;
+  /** Every id that the provider names it by here, where it uses several: one that is known makes it ours. */
+  readonly connectorPayoutIds?: readonly string[];
   readonly stated?: StatedFacts;
   readonly error?: ConnectorError;
   readonly found?: boolean;

@@ -195,7 +195,11 @@ describe("what Adyen's webhooks say", () => {
       object: "payout",
       attemptId: "payout_1_1",
       connectorPayoutId: "originalReference",
-      outcome: { payoutStatus, settlement: "final" },
+      outcome: {
+        payoutStatus,
+        settlement: "final",
+        connectorPayoutIds: ["pspReference", "originalReference"],
+      },
     });
   });
 

@@ -117,12 +117,31 @@ describe("a payout to a bank at Adyen", () => {
     const payout = await desk.pay(toBank());
     const genuine = emulator.items();
     expect(genuine).toHaveLength(1);
-    // Adyen names a payout by more ids than that of its answer, so that another one is known by its amount.
     const amount = { value: 7600, currency: "EUR" };
-    await deliver(genuine.map((item) => ({ ...item, amount, pspReference: "PSPOTHER" })));
-    expect(await desk.read(payout.payout_id)).toMatchObject({ status: "initiated" });
+    for (const changes of [{ amount }, {}, { originalReference: "PSPBEFORE" }]) {
+      await deliver(genuine.map((item) => ({ ...item, pspReference: "PSPOTHER", ...changes })));
+      expect(await desk.read(payout.payout_id)).toMatchObject({ status: "initiated" });
+    }
+    // No look-up can tell which of the two is right: the merchant is shown that they differ.
+    const { error_code: code } = await desk.read(payout.payout_id);
+    expect(code).toBe("integrity_check_failed");
     await deliver(genuine);
+    expect(await desk.read(payout.payout_id)).toMatchObject({ status: "success", error_code: null });
+    const reversed = genuine.map((item) => ({ ...item, eventCode: "PAIDOUT_REVERSED", pspReference: "PSPOTHER" }));
+    await deliver(reversed);
     expect(await desk.read(payout.payout_id)).toMatchObject({ status: "success" });
+  });
+
+  it.each(["originalReference", "pspReference"])("is settled by the id of its submission as %s", async (name) => {
+    const payout = await desk.pay(toBank());
+    const submitted = emulator.payouts().at(-1)?.psp;
+    await deliver(emulator.items().map((item) => ({ ...item, pspReference: "PSPNEW", [name]: submitted })));
+    expect(await desk.read(payout.payout_id)).toMatchObject({ status: "success" });
+    // An id that stood beside a known one is known from then on.
+    emulator.reverse(submitted ?? "");
+    const ofNew = { pspReference: "PSPNEWEST", originalReference: name === "pspReference" ? submitted : "PSPNEW" };
+    await deliver(emulator.items().map((item) => ({ ...item, ...ofNew })));
+    expect(await desk.read(payout.payout_id)).toMatchObject({ status: "reversed" });
   });
 
   it("fails when the webhook says so, with Adyen's reason", async () => {

@@ -91,7 +91,7 @@ const payoutOf = (asked: Asked): Payout => {
   const { paymentId: payoutId, number: attemptCount } = attemptOf(asked.attempt);
   const { amount, connectorPayoutId = null } = asked;
   const currency = asked.currency as CurrencyCode;
-  return { payoutId, attemptCount, amount, currency, connectorPayoutId } as Payout;
+  return { payoutId, attemptCount, amount, currency, connectorPayoutId, details: {} } as Payout;
 };
 
 /** Every capture that is listed is ours: the recordings have ids of their own. */

@@ -142,7 +142,7 @@ export const webhookSamples: Readonly<Record<string, Readonly<Record<string, Web
     },
     payouts: {
       event: adyen("PAYOUT_THIRDPARTY", { pspReference: "PSP4", merchantReference: `${payout}.payout` }),
-      asked: askedFor("EUR", "", { attempt: payout }),
+      asked: askedFor("EUR", "", { attempt: payout, connectorPayoutId: "PSP4" }),
     },
   },
   checkout: {

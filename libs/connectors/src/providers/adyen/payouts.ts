@@ -114,9 +114,13 @@ const notSubmitted = (response: ProviderResponse): PayoutOutcome => {
 const parseConfirmation = (response: ProviderResponse, connectorPayoutId: string): PayoutOutcome => {
   const open = { settlement: "await_webhook", connectorPayoutId } as const;
   if (!isSuccess(response)) return { payoutStatus: "pending", ...open, error: readRefusal(response) };
-  const message = needText(readJson(response.body, response.status), "response", response.status);
-  if (message.includes(received.confirm)) return { payoutStatus: "initiated", ...open };
-  return { payoutStatus: "pending", ...open, error: { code: "payout_not_confirmed", message } };
+  const answer = readJson(response.body, response.status);
+  const message = needText(answer, "response", response.status);
+  // The confirmation has an id of its own, by which webhooks may name the payout from then on.
+  const confirmationId = textAt(answer, "pspReference") ?? connectorPayoutId;
+  const named = { ...open, connectorPayoutIds: [connectorPayoutId, confirmationId] };
+  if (message.includes(received.confirm)) return { payoutStatus: "initiated", ...named };
+  return { payoutStatus: "pending", ...named, error: { code: "payout_not_confirmed", message } };
 };
 
 const parsePayout = (response: ProviderResponse, input: PayoutInput, { replies }: FlowCall): PayoutOutcome => {

@@ -155,8 +155,9 @@ const readDispute: Read = ({ item, base, paymentId, place }) => {
 };
 
 /**
- * By our reference, because Adyen names a payout to a bank by more than one id of its own.
- * @param idOf the id by which the payout is known, where the event has it
+ * Adyen names a payout to a bank by the ids of its submission and of its confirmation, and later events have ids of
+ * their own beside those: all that the message names are given.
+ * @param idOf the one id of the payout, where it has one
  */
 const readPayout =
   (
@@ -164,8 +165,9 @@ const readPayout =
     idOf: (event: Notification) => string | null = () => null,
   ): Read =>
   (event) => {
-    const { base, item, reference, paymentId, place } = event;
+    const { base, item, reference, id, paymentId, place } = event;
     const attemptId = readPayoutReference(reference);
+    const names = { connectorPayoutId: idOf(event), connectorPayoutIds: [id, paymentId] };
     const stated = {
       ...place,
       ...defined({ amount: amountIn(item) ?? undefined, reference: attemptId ?? undefined }),
@@ -177,7 +179,7 @@ const readPayout =
       object: "payout",
       connectorPayoutId: paymentId,
       attemptId,
-      outcome: { payoutStatus, settlement: "final", connectorPayoutId: idOf(event), stated, ...error },
+      outcome: { payoutStatus, settlement: "final", ...names, stated, ...error },
     };
   };
 

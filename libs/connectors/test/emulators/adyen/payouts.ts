@@ -6,6 +6,8 @@ export interface KeptPayout {
   readonly psp: string;
   readonly request: Wire;
   status: "submitted" | "confirmed" | "declined" | "paid";
+  /** By which webhooks name it from its confirmation on. */
+  confirmedAs?: string;
 }
 
 const operations = ["/storeDetailAndSubmitThirdParty", "/confirmThirdParty", "/declineThirdParty", "/payout"];
@@ -19,10 +21,22 @@ const refusedCard = "4000000000009995";
 
 const isText = (value: unknown): value is string => typeof value === "string" && value !== "";
 
-const notifyPayout = (state: State, payout: KeptPayout, eventCode: string, success = true): void => {
+/** The ids that an event names: its own, and that of what it happened to. */
+interface EventIds {
+  readonly pspReference: string;
+  readonly originalReference?: string;
+}
+
+const notifyPayout = (
+  state: State,
+  payout: KeptPayout,
+  eventCode: string,
+  { pspReference, originalReference = "" }: EventIds,
+  success = true,
+): void => {
   state.notify({
-    pspReference: payout.psp,
-    originalReference: "",
+    pspReference,
+    originalReference,
     merchantAccountCode: "TestMerchant",
     merchantReference: payout.request["reference"],
     amount: payout.request["amount"],
@@ -61,13 +75,14 @@ const review = (state: State, path: string, request: Wire): Wire => {
   if (path === "/declineThirdParty") {
     const isDone = payout.status === "submitted";
     if (isDone) payout.status = "declined";
-    notifyPayout(state, payout, "PAYOUT_DECLINE", isDone);
+    notifyPayout(state, payout, "PAYOUT_DECLINE", { pspReference, originalReference: payout.psp }, isDone);
     return { pspReference, response: "[payout-decline-received]" };
   }
   if (payout.status !== "submitted") throw new Refusal(422, "167", "The payout was reviewed");
   payout.status = "confirmed";
+  payout.confirmedAs = pspReference;
   const isRefused = (request["iban"] ?? (payout.request["bank"] as Wire | undefined)?.["iban"]) === refusedIban;
-  notifyPayout(state, payout, "PAYOUT_THIRDPARTY", !isRefused);
+  notifyPayout(state, payout, "PAYOUT_THIRDPARTY", { pspReference }, !isRefused);
   return { pspReference, response: "[payout-confirm-received]" };
 };
 
@@ -87,7 +102,10 @@ const payCard = (state: State, request: Wire): Wire => {
 /** The money comes back from the bank. */
 export const reversePayout = (state: State, psp: string): void => {
   const payout = state.payouts.get(psp);
-  if (payout !== undefined) notifyPayout(state, payout, "PAIDOUT_REVERSED");
+  const originalReference = payout?.confirmedAs ?? psp;
+  if (payout !== undefined) {
+    notifyPayout(state, payout, "PAIDOUT_REVERSED", { pspReference: state.nextId(), originalReference });
+  }
 };
 
 export const isReview = (path: string): boolean => reviews.includes(path);

@@ -7,16 +7,17 @@ import {
   originDifferences,
 } from "../../kernel/domain/integrity.ts";
 import type { Payout } from "./payout.ts";
-import { payoutAttemptId } from "./payout.ts";
+import { knownPayoutIds, payoutAttemptId } from "./payout.ts";
 import type { PayoutAnswer } from "./settle-payout.ts";
 
 /** What of a provider's answer, look-up or notification differs from the payout as it was asked for. */
 export const differencesOfPayout = (payout: Payout, answer: PayoutAnswer): readonly Difference[] => {
-  const { stated = {}, connectorPayoutId } = answer;
-  const known = payout.connectorPayoutId;
-  const isKnown = known !== null && connectorPayoutId === known;
+  const { stated = {}, connectorPayoutId, connectorPayoutIds = [] } = answer;
+  const known = knownPayoutIds(payout);
+  const named = [...(connectorPayoutId === null ? [] : [connectorPayoutId]), ...connectorPayoutIds];
+  const isKnown = named.some((id) => known.includes(id));
   return [
-    ...compared("transaction", known, connectorPayoutId),
+    ...(isKnown ? [] : compared("transaction", known[0], named[0])),
     ...(isKnown ? [] : compared("reference", payoutAttemptId(payout), stated.reference)),
     ...originDifferences(payout.currency, stated),
     ...amountDifferences(stated.amount, exactly(payout.amount)),

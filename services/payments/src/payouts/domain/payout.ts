@@ -47,6 +47,8 @@ export interface PayoutDetails extends Interruptible {
   /** The hosted page on which the recipient enters the destination, when there is one. */
   readonly link?: PayoutLink;
   readonly error?: AttemptError;
+  /** Ids of the latest attempt at its provider, where that uses several. */
+  readonly connectorPayoutIds?: readonly string[];
   /** Until when (ISO 8601) the process that is asking the provider has claimed the payout. */
   readonly claimedUntil?: string;
   /** No process has sent the latest attempt yet, nor begun to. */
@@ -94,6 +96,15 @@ export interface Payout {
 /** Name of one attempt, and the idempotency key with which its provider pays only once. */
 export const payoutAttemptId = ({ payoutId, attemptCount }: Pick<Payout, "payoutId" | "attemptCount">): string =>
   attemptId(payoutId, attemptCount);
+
+/** Every id by which the latest attempt's provider is known to name it. */
+export const knownPayoutIds = ({
+  connectorPayoutId,
+  details,
+}: Pick<Payout, "connectorPayoutId" | "details">): readonly string[] => [
+  ...(connectorPayoutId === null ? [] : [connectorPayoutId]),
+  ...(details.connectorPayoutIds ?? []),
+];
 
 /** What a client of the payout proves itself with; `random` is 20 unpredictable alphanumerics. */
 export const payoutClientSecret = (payoutId: string, random: string): string => `payout_${payoutId}_secret_${random}`;
@@ -153,7 +164,7 @@ export const startPayoutAttempt = (before: Payout, { choice, until, now, refused
     dueAt: until,
     dueCount: 0,
     details: {
-      ...before.details,
+      ...without(before.details, "connectorPayoutIds"),
       claimedUntil: until.toISOString(),
       ...(earlierAttempts.length === 0 ? {} : { earlierAttempts }),
     },

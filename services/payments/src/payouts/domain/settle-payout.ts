@@ -25,6 +25,8 @@ export interface PayoutAnswer {
     | "unchanged";
   readonly settlement: "final" | "await_webhook" | "poll";
   readonly connectorPayoutId: string | null;
+  /** Every id that the provider names it by here, where it uses several. */
+  readonly connectorPayoutIds?: readonly string[];
   readonly stated?: StatedFacts;
   /** Set on a judged answer: what differs from the payout as it was asked for, for which nothing else is believed. */
   readonly differences?: readonly Difference[];
@@ -89,6 +91,11 @@ const leftOver = (details: PayoutDetails, answer: PayoutAnswer, isOver: boolean)
   return isOver ? without(kept, "isStopping") : kept;
 };
 
+const withIds = (details: PayoutDetails, { connectorPayoutIds: named = [] }: PayoutAnswer): PayoutDetails =>
+  named.length === 0
+    ? details
+    : { ...details, connectorPayoutIds: [...new Set([...(details.connectorPayoutIds ?? []), ...named])] };
+
 /** The payout after the provider's answer, with its claim released; the very same object when that changes nothing. */
 export const settlePayout = (payout: Payout, answer: PayoutAnswer, schedule: CheckSchedule, now: Date): Payout => {
   const event = eventOf(payout, answer);
@@ -103,7 +110,7 @@ export const settlePayout = (payout: Payout, answer: PayoutAnswer, schedule: Che
   const showsError = failedStatuses.includes(status) || isDoubted;
   const error = showsError ? (answer.error ?? payout.details.error) : undefined;
   const isOver = isEnded(status);
-  const details = leftOver(payout.details, answer, isOver);
+  const details = withIds(leftOver(payout.details, answer, isOver), answer);
   return {
     ...payout,
     version: payout.version + 1,

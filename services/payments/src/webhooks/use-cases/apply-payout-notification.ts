@@ -31,6 +31,14 @@ const find = async (
   return payoutId === null ? null : payouts.load(merchantId, payoutId);
 };
 
+/**
+ * Whether the merchant is shown what differs, where the provider cannot be asked: it is of our own payout, or only an
+ * id differs, which may be one of ours that no answer has contained.
+ */
+const isShown = ({ connectorPayoutId }: Payout, differences: readonly Difference[]): boolean =>
+  connectorPayoutId !== null &&
+  (!isOfAnother(differences) || differences.every(({ member }) => member === "transaction"));
+
 /** What differs settles nothing: the provider is asked about our own payout, where it can be. */
 const doubtPayout = async (
   ports: PayoutSyncPorts,
@@ -38,10 +46,10 @@ const doubtPayout = async (
   stored: StoredPayout,
   differences: readonly Difference[],
 ): Promise<boolean> => {
-  const { payoutId: objectId, connector, connectorPayoutId } = stored.payout;
+  const { payoutId: objectId, connector } = stored.payout;
   reportDifferences(ports, { object: "payout", objectId, connector, source: "notification" }, differences);
   if (source.hasLookUp !== false) await syncStoredPayout(ports, stored);
-  else if (connectorPayoutId !== null && !isOfAnother(differences)) {
+  else if (isShown(stored.payout, differences)) {
     await settlePayoutAnswer(ports, stored, {
       payoutStatus: "unchanged",
       settlement: "await_webhook",
