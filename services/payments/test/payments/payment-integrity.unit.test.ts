@@ -2,6 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import { attemptId, captureId } from "@railyard/identifiers";
 
 import type { DifferingMember } from "../../src/kernel/domain/integrity.ts";
+import { withIncrement } from "../../src/payments/domain/incremental-authorization.ts";
 import type { PaymentWithCaptures } from "../../src/payments/domain/payment.ts";
 import { differencesOfAnswer } from "../../src/payments/domain/payment-integrity.ts";
 import type { ProviderAnswer } from "../../src/payments/domain/provider-answer.ts";
@@ -74,6 +75,27 @@ describe("what a provider states of a payment", () => {
   });
 });
 
+describe("what a provider states of an incremental authorization", () => {
+  const increment = {
+    authorizationId: "auth_1",
+    amount: 1500,
+    previousAmount: 1000,
+    status: "processing",
+    errorCode: null,
+    errorMessage: null,
+  } as const;
+  const raised = known({ status: "requires_capture", captureMethod: "manual" });
+  const open = { ...raised, payment: withIncrement(raised.payment, increment) };
+  const said = { attemptStatus: "unchanged", increment: { status: "success", authorizationId: "auth_1" } } as const;
+
+  it("is the total that was asked for", () => {
+    const answered = (requestedTotal: number | null) => ({ ...said, increment: { ...said.increment, requestedTotal } });
+    expect(membersOf(open, answered(1500))).toEqual([]);
+    expect(membersOf(open, answered(null))).toEqual([]);
+    for (const total of [1000, 1499, 1501, 2 ** 53]) expect(membersOf(open, answered(total))).toEqual(["amount"]);
+  });
+});
+
 describe("what a provider states of captures", () => {
   const manual = { captureMethod: "manual", status: "requires_capture" } as const;
   const begun = { ...known(manual), captures: [capture({ sequence: 1, amount: 400 })] };
@@ -95,6 +117,14 @@ describe("what a provider states of captures", () => {
     for (const amountCaptured of [399, 401, 1000, 2 ** 53]) {
       expect(membersOf(begun, { captures: [listed], amountCaptured })).toEqual(["amount"]);
     }
+  });
+
+  it("is not of another capture that has our reference", () => {
+    const known = { ...begun, captures: [capture({ sequence: 1, amount: 400, connectorCaptureId: "c_1" })] };
+    expect(membersOf(known, { attemptStatus: "unchanged", captures: [listed] })).toEqual([]);
+    const other = { ...listed, connectorCaptureId: "c_2" };
+    expect(membersOf(known, { attemptStatus: "unchanged", captures: [other] })).toEqual(["transaction"]);
+    expect(membersOf(begun, { attemptStatus: "unchanged", captures: [other] })).toEqual([]);
   });
 
   it("may be one that was made in the provider's dashboard, up to the whole", () => {

@@ -69,10 +69,22 @@ const listedDifferences = (state: PaymentWithCaptures, answer: ProviderAnswer): 
     const own = ownCapture(state, listed) ?? onlyOpenCapture(state, answer);
     const most = Math.max(...totalsOf(state), ...state.captures.map(({ amount }) => amount));
     return [
+      ...compared("transaction", own?.connectorCaptureId, listed.connectorCaptureId),
       ...compared("currency", state.payment.currency, listed.currency),
       ...amountDifferences(listed.amount, own === undefined ? { from: 0, to: most } : exactly(own.amount)),
     ];
   });
+
+/** An incremental authorization that is named has the total that it was asked for. */
+const incrementDifferences = (
+  { payment }: PaymentWithCaptures,
+  { increment: answered }: ProviderAnswer,
+): readonly Difference[] => {
+  const own = payment.details.followUps.increments?.find(
+    ({ authorizationId }) => authorizationId === answered?.authorizationId,
+  );
+  return own === undefined ? [] : amountDifferences(answered?.requestedTotal ?? undefined, exactly(own.amount));
+};
 
 /** Of amounts that come from outside: each counts up to `most`, and one that cannot be counted not at all. */
 const sumUpTo = (most: number, amounts: readonly number[]): number =>
@@ -129,6 +141,7 @@ export const differencesOfAnswer = (state: PaymentWithCaptures, answer: Provider
     ...heldDifferences(state, answer),
     ...amountDifferences(answer.amountCaptured, capturedRange(state, answer)),
     ...listedDifferences(state, answer),
+    ...incrementDifferences(state, answer),
   ];
 };
 
