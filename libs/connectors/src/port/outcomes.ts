@@ -114,7 +114,7 @@ export interface AttemptOutcome {
   readonly amountAuthorized?: number;
   /** Total captured at the provider now. */
   readonly amountCaptured?: number;
-  /** `capture_failed` only: the authorization outlives the capture, which can be made again. */
+  /** `capture_failed` only: the authorization outlives the capture. */
   readonly isStillHeld?: true;
   readonly redirect?: CustomerRedirect;
   /** Set instead of a redirect where the customer pays elsewhere. */

@@ -45,6 +45,9 @@ const deliver = async (items: readonly Readonly<Record<string, unknown>>[]): Pro
   expect(status).toBe(200);
 };
 
+/** Minutes after now, as Adyen writes times. */
+const later = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString();
+
 /** The customer's way back from the bank's page. */
 const comeBack = async (payment: Payment, result: "good" | "bad"): Promise<void> => {
   expect(payment).toMatchObject({ status: "requires_customer_action", next_action: { type: "redirect_to_url" } });
@@ -126,6 +129,29 @@ describe("methods at Adyen", () => {
     expect(paid.status).toBe("processing");
     await deliver(emulator.items());
     expect(await shop.read(paid.payment_id)).toMatchObject({ status: "succeeded", amount_received: 1999 });
+  });
+
+  it("whose capture failed before anything else was reported have failed, and their hold is released", async () => {
+    emulator.items();
+    const { payment_id: id } = await shop.pay({
+      ...by("wallet", "mb_way", { mb_way_redirect: { telephone_number: "+351234567890" } }, { country: "PT" }),
+    });
+    const authorised = emulator.items();
+    const originalReference = authorised[0]?.["pspReference"];
+    const failed = { eventCode: "CAPTURE", success: "false", pspReference: "PSPCAPTURE", reason: "Capture refused" };
+    const declined = authorised.map((item) => ({ ...item, ...failed, originalReference, eventDate: later(1) }));
+    for (let time = 0; time < 2; time += 1) await deliver(declined);
+    const holdOf = async (): Promise<unknown> => (await shop.attempts(id)).at(-1)?.unmatched_transaction?.status;
+    expect(await shop.read(id)).toMatchObject({ status: "failed", error_message: "Capture refused" });
+    expect(await holdOf()).toBe("reversing");
+    const cancelled = emulator.items();
+    expect(cancelled.map(({ eventCode }) => eventCode)).toEqual(["CANCELLATION"]);
+    // What comes late is from before the capture failed.
+    await deliver(authorised);
+    expect(await shop.read(id)).toMatchObject({ status: "failed" });
+    await deliver(cancelled.map((item) => ({ ...item, success: "true", eventDate: later(2) })));
+    expect(await shop.read(id)).toMatchObject({ status: "failed" });
+    expect(await holdOf()).toBe("reversed");
   });
 
   it("by a wallet's token are decided at once", async () => {

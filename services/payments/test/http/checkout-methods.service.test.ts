@@ -182,6 +182,43 @@ describe("a card that is kept at Checkout.com", () => {
 });
 
 describe("a capture that was to follow at once and was declined", () => {
+  const holdOf = async ({ payment_id: id }: Payment): Promise<unknown> => {
+    const { attempts } = (await shop.send("GET", `/payments/${id}?expand_attempts=true`)).body as Payment;
+    return attempts?.at(-1)?.unmatched_transaction?.status;
+  };
+
+  it.each(["webhook", "look-up"])("has the hold released, when a %s reports it", async (source) => {
+    const payment = await shop.pay(cardPayment(good));
+    emulator.process("20096");
+    for (let time = 0; time < 2; time += 1) {
+      if (source === "webhook") await deliver("payment_capture_declined");
+      else await again(payment);
+    }
+    const failed = await shop.read(payment.payment_id);
+    expect(failed).toMatchObject({ status: "failed", error_code: "20096", amount_capturable: 0 });
+    expect(await holdOf(payment)).toBe("reversing");
+    emulator.process();
+    expect(lastPayment()).toMatchObject({ status: "Voided" });
+    await deliver("payment_voided");
+    expect(await holdOf(payment)).toBe("reversed");
+    expect(await shop.read(payment.payment_id)).toMatchObject({ status: "failed" });
+  });
+
+  it("counts after all when Checkout.com captured it meanwhile", async () => {
+    const payment = await shop.pay(cardPayment(good));
+    emulator.process("20096");
+    await deliver("payment_capture_declined");
+    emulator.process("20051");
+    const path = `/payments/${String(lastPayment()["id"])}/captures`;
+    const authorization = `Bearer ${credentials.api_secret}`;
+    const headers = { authorization, "content-type": "application/json", "cko-idempotency-key": "made_elsewhere" };
+    await call(emulator.url, "POST", path, { headers, bytes: Buffer.from("{}") });
+    emulator.process();
+    await deliver("payment_captured");
+    expect(await shop.read(payment.payment_id)).toMatchObject({ status: "succeeded", amount_received: 6540 });
+    expect(lastPayment()).toMatchObject({ status: "Captured" });
+  });
+
   it("ends the payment, which is not processing for good", async () => {
     const byWebhook = await shop.pay(cardPayment(good));
     emulator.process("20096");

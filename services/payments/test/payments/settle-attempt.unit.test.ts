@@ -198,6 +198,22 @@ describe("later news", () => {
     expect([after.attempt.status, after.payment.status]).toEqual(["capture_review", "requires_merchant_action"]);
   });
 
+  it("a capture that failed while the hold lives on ends an automatic payment, which is looked at once more", () => {
+    const failed = { attemptStatus: "capture_failed", isStillHeld: true, amountAuthorized: 1000 } as const;
+    const uncaptured = settled(stateOf({}, { status: "pending" }), failed);
+    expect(uncaptured).toMatchObject({
+      payment: { status: "failed", amountCapturable: 0 },
+      attempt: { status: "capture_failed" },
+    });
+    expect(uncaptured.attempt.dueAt).not.toBeNull();
+    for (const said of [failed, { attemptStatus: "voided" }, { attemptStatus: "expired" }] as const) {
+      const { payment, attempt } = settled(uncaptured, { ...said, found: true });
+      expect([payment.status, attempt.status, attempt.dueAt]).toEqual(["failed", "capture_failed", null]);
+    }
+    const taken = settled(uncaptured, { attemptStatus: "charged", amountCaptured: 1000, found: true });
+    expect(taken.payment).toMatchObject({ status: "succeeded", amountCaptured: 1000 });
+  });
+
   it("that cannot be true changes nothing", () => {
     const before = stateOf({ status: "succeeded" }, { status: "charged" });
     const result = settleAttempt(before, answer({ attemptStatus: "authentication_pending" }), schedule, at);

@@ -4,16 +4,24 @@ import type { PaymentStatus } from "@railyard/contracts";
 import { attemptStatuses, paymentStatuses } from "@railyard/contracts";
 
 import type { AttemptPosition, ReportedMoney } from "../../src/payments/domain/unmatched-money.ts";
-import { consequenceOf, isOfPayment, positionOf, reportedMoney } from "../../src/payments/domain/unmatched-money.ts";
+import {
+  consequenceOf,
+  isOfPayment,
+  isUncaptured,
+  positionOf,
+  reportedMoney,
+} from "../../src/payments/domain/unmatched-money.ts";
+import { stateOf } from "../support/states.ts";
 
 const monies: readonly ReportedMoney[] = ["held", "captured", "in_flight", "none", "not_stated"];
-const positions: readonly AttemptPosition[] = ["present", "earlier", "unknown"];
+const positions: readonly AttemptPosition[] = ["present", "uncaptured", "earlier", "unknown"];
 
 /** One line for each attempt and payment; columns are the report. `*`: every status that has no line. */
 const table: Readonly<Record<string, readonly string[]>> = {
   //                   held       captured   in_flight  none      not_stated
   "present *": ["settle", "settle", "settle", "settle", "settle"],
   "present cancelled": ["reverse", "reverse", "none", "none", "none"],
+  "uncaptured *": ["reverse", "settle", "none", "none", "none"],
   "earlier *": ["reverse", "reverse", "look_up", "none", "look_up"],
   "unknown *": ["reverse", "reverse", "look_up", "none", "look_up"],
 };
@@ -51,6 +59,14 @@ describe("the position of an attempt", () => {
   ] as const)("of a payment with %i attempts, number %i is %s", (count, number, position) => {
     expect(positionOf(count, number)).toBe(position);
   });
+
+  it("is one of its own for the latest, where the payment has failed because its capture did", () => {
+    expect([1, 2, 3].map((number) => positionOf(2, number, true))).toEqual(["earlier", "uncaptured", "unknown"]);
+    const failed = { status: "failed" } as const;
+    expect(isUncaptured(stateOf(failed, { status: "capture_failed" }))).toBe(true);
+    expect(isUncaptured(stateOf(failed, { status: "failure" }))).toBe(false);
+    expect(isUncaptured(stateOf({ status: "processing" }, { status: "capture_failed" }))).toBe(false);
+  });
 });
 
 describe("the money that a report states", () => {
@@ -78,6 +94,10 @@ describe("the money that a report states", () => {
 
   it.each([...attemptStatuses])("follows from the status %s", (attemptStatus) => {
     expect(reportedMoney({ attemptStatus })).toBe(stated.get(attemptStatus) ?? "in_flight");
+  });
+
+  it("is held where only the capture failed", () => {
+    expect(reportedMoney({ attemptStatus: "capture_failed", isStillHeld: true })).toBe("held");
   });
 
   it("follows from the captures where no status is reported", () => {

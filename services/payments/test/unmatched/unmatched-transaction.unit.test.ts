@@ -75,6 +75,24 @@ describe("the statuses of an unmatched transaction", () => {
   });
 });
 
+describe("a hold whose payment failed because its capture did", () => {
+  const asked = {
+    payment: payment({ status: "failed" }),
+    attempt: attempt({ status: "capture_failed", connectorTransactionId: "txn_1" }),
+    presentTransactionId: null,
+  };
+  const answer = { attemptStatus: "capture_failed", settlement: "final", connectorTransactionId: "txn_1" } as const;
+
+  it("is released, and what was captured in the end is left to the payment", () => {
+    const held = { ...answer, isStillHeld: true, amountAuthorized: 1000 } as const;
+    expect(confirmedMoney(asked, held)).toMatchObject({ step: "money_found", kind: "authorization", amount: 1000 });
+    expect(confirmedByReport(asked, held)).toMatchObject({ step: "money_found", kind: "authorization" });
+    expect(confirmedMoney(asked, answer)).toEqual({ step: "unknown" });
+    const taken = { ...answer, attemptStatus: "charged", amountCaptured: 1000 } as const;
+    expect(confirmedMoney(asked, taken)).toEqual({ step: "unknown" });
+  });
+});
+
 describe("an answer about an unmatched transaction", () => {
   it("that confirms money has it reversed at once, with the amount that the provider has", () => {
     expect(settled(rowOf(), found)).toMatchObject({

@@ -82,8 +82,10 @@ const readCapture =
     const amount = amountIn(item);
     const error = isCharged ? {} : { error: declineError(item, "Capture failed") };
     if (isCapturedByAdyen(event)) {
-      const attemptStatus = isCharged ? "charged" : "capture_failed";
-      return payment(event, ownAttempt(event), { attemptStatus, ...amountsOf(attemptStatus, amount), ...error });
+      const attemptId = ownAttempt(event);
+      if (isCharged) return payment(event, attemptId, { attemptStatus: "charged", ...amountsOf("charged", amount) });
+      const hold = { isStillHeld: true as const, ...defined({ amountAuthorized: amount ?? undefined }) };
+      return payment(event, attemptId, { attemptStatus: "capture_failed", ...hold, ...error });
     }
     const captureStatus = isCharged ? "charged" : "failed";
     const captureId = readCaptureReference(reference);

@@ -125,9 +125,9 @@ export const parseLookUp = (
   const outcome = stillUndecided(payment, paymentOutcome(payment, input.captureMethod));
   if (input.captureMethod === "automatic") {
     const declined = outcome.attemptStatus === "pending" ? declinedCaptureIn(actions) : undefined;
-    return declined === undefined
-      ? { ...outcome, found: true }
-      : { ...outcome, attemptStatus: "capture_failed", settlement: "final", error: declineOf(declined), found: true };
+    if (declined === undefined) return { ...outcome, found: true };
+    const failed = { attemptStatus: "capture_failed", settlement: "final", isStillHeld: true } as const;
+    return { ...outcome, ...failed, error: declineOf(declined), found: true };
   }
   const captures = capturesIn(actions, payment.currency);
   return { ...outcome, ...(captures.length === 0 ? {} : { captures }), found: true };

@@ -50,7 +50,7 @@ const captureIn = (data: Data, captureStatus: CaptureOutcome["captureStatus"]): 
 /** The capture that a payment was to have at once is its end when it is declined; others can be made again. */
 const captureDeclined = (data: Data): PartialOutcome =>
   isAutomatic(data)
-    ? { attemptStatus: "capture_failed", settlement: "final", error: declineOf(data) }
+    ? { attemptStatus: "capture_failed", settlement: "final", isStillHeld: true, error: declineOf(data) }
     : { ...open, captures: captureIn(data, "failed"), error: declineOf(data) };
 
 /** What the captures come to is known where the balances are reported. */

@@ -5,6 +5,7 @@ import type { Capture } from "./capture.ts";
 import { amountCapturedOf } from "./capture.ts";
 import { without } from "../../kernel/domain/without.ts";
 import { attemptMeanings } from "./attempt-status.ts";
+import { isUncaptured } from "./unmatched-money.ts";
 import { isLost } from "./capture-ledger.ts";
 import type { Payment, PaymentWithAttempt, PaymentWithCaptures } from "./payment.ts";
 import type { PaymentEvent } from "./payment-status.ts";
@@ -29,6 +30,10 @@ export const sinceReview = ({ attempt }: PaymentWithCaptures, answer: ProviderAn
   const rest = without(answer, "amountAuthorized", "amountCaptured");
   return { ...rest, attemptStatus: answer.attemptStatus === "capture_failed" ? "capture_failed" : "unchanged" };
 };
+
+/** Whether a message is from before the capture failed for which the payment did. */
+export const isBeforeFailedCapture = (state: PaymentWithCaptures, saidAt: Date): boolean =>
+  isUncaptured(state) && saidAt <= state.attempt.modifiedAt;
 
 /** Whether an answer only repeats what was, of which more is known by now. */
 export const isOldNotification = (
@@ -102,7 +107,9 @@ export const statusAfterFailedCapture = (
   const isOver = isCapturedForGood(payment) || attempt.status === "capture_review";
   const isDoubted = known.length === 0 || named.length === 0 || hasLost(known, captures);
   if (isOver) return isDoubted ? "capture_review" : "by_captures";
-  return isStillHeld === true || payment.captureMethod === "manual_multiple" ? "by_captures" : "capture_failed";
+  // A hold of which no capture was ours to make is released by itself: the payment has failed.
+  const isOpen = isStillHeld === true && named.length > 0;
+  return isOpen || payment.captureMethod === "manual_multiple" ? "by_captures" : "capture_failed";
 };
 
 /** Whether the provider takes back something that it had charged. */

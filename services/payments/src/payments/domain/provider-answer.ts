@@ -41,7 +41,7 @@ export interface ProviderAnswer {
   readonly referenceId?: string;
   readonly amountAuthorized?: number;
   readonly amountCaptured?: number;
-  /** `capture_failed` only: the authorization outlives the capture, which can be made again. */
+  /** `capture_failed` only: the authorization outlives the capture. */
   readonly isStillHeld?: true;
   readonly redirect?: CustomerRedirect;
   readonly instructions?: CustomerInstructions;

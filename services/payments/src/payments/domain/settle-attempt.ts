@@ -35,6 +35,7 @@ import type { IllegalMove } from "./payment-status.ts";
 import { transition } from "./payment-status.ts";
 import { isVoidPending } from "./post-capture-void.ts";
 import type { ProviderAnswer } from "./provider-answer.ts";
+import { isOfUncapturedHold, isUncaptured, reportedMoney } from "./unmatched-money.ts";
 import { isVoidUnderWay } from "./unheard-orders.ts";
 
 /** What the provider's answer made of a payment. */
@@ -126,6 +127,8 @@ export const attemptStatusOf = (
   answer: ProviderAnswer,
 ): AttemptStatus => {
   const status = answer.attemptStatus;
+  // The end of the hold changes nothing of the payment, which had failed before.
+  if (isUncaptured(before) && reportedMoney(answer) === "none") return before.attempt.status;
   if (status === "unchanged" || isOldNotification(before, captures, answer)) return statusByCaptures(before, captures);
   if (status === "void_failed") return statusAfterRefusedVoid(before);
   if (status === "authorized" || status === "partially_authorized") return authorizedStatus(before, answer);
@@ -269,7 +272,9 @@ export const settleCorrection = (
     modifiedAt: now,
   };
   const after = { payment: { ...payment, status: moved?.status ?? payment.status }, attempt: settled, captures };
-  const dueAt = dueAfter(after, answer, schedule, now);
+  // Once more, should this process die before it has the hold released.
+  const isHoldLeft = !isSame && isOfUncapturedHold(after, answer);
+  const dueAt = isHoldLeft ? nextCheckAt(schedule, 0, now) : dueAfter(after, answer, schedule, now);
   const state = { captures, attempt: { ...settled, dueAt }, payment: paymentAfter(before, after, answer, now) };
   return { legal: true, state: withReview(before, state), differences: [] };
 };

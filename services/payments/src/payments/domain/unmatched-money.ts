@@ -1,5 +1,6 @@
 import type { AttemptStatus, PaymentStatus } from "@railyard/contracts";
 
+import type { PaymentWithAttempt } from "./payment.ts";
 import type { ProviderAnswer } from "./provider-answer.ts";
 
 /** What a provider's report states about the money of one attempt. */
@@ -50,20 +51,38 @@ const moneyByStatus: Readonly<Record<AttemptStatus, ReportedMoney>> = {
 /** The money that the report states. */
 export const reportedMoney = ({
   attemptStatus,
+  isStillHeld,
   captures = [],
-}: Pick<ProviderAnswer, "attemptStatus" | "captures">): ReportedMoney => {
+}: Pick<ProviderAnswer, "attemptStatus" | "captures" | "isStillHeld">): ReportedMoney => {
+  if (isStillHeld === true) return "held";
   if (attemptStatus !== "unchanged") return moneyByStatus[attemptStatus];
   return captures.some(({ captureStatus }) => captureStatus === "charged") ? "captured" : "not_stated";
 };
 
-/** `present`: the payment's latest attempt. `unknown`: one that was never stored. */
-export type AttemptPosition = "present" | "earlier" | "unknown";
+/**
+ * `present`: the payment's latest attempt; `uncaptured`: the same, where the payment has failed because its capture
+ * did. `unknown`: one that was never stored.
+ */
+export type AttemptPosition = "present" | "uncaptured" | "earlier" | "unknown";
 
-/** @param attemptCount number of the payment's latest attempt. */
-export const positionOf = (attemptCount: number, attemptNumber: number): AttemptPosition => {
-  if (attemptNumber === attemptCount) return "present";
+/** @param attemptCount number of the payment's latest attempt; `isLatestUncaptured` says what became of that. */
+export const positionOf = (
+  attemptCount: number,
+  attemptNumber: number,
+  isLatestUncaptured = false,
+): AttemptPosition => {
+  if (attemptNumber === attemptCount) return isLatestUncaptured ? "uncaptured" : "present";
   return attemptNumber > 0 && attemptNumber < attemptCount ? "earlier" : "unknown";
 };
+
+/** Whether the payment has failed because its capture did: what its provider still holds is not the payment's. */
+export const isUncaptured = ({ payment, attempt }: Pick<PaymentWithAttempt, "payment" | "attempt">): boolean =>
+  payment.status === "failed" && attempt.status === "capture_failed";
+
+/** Whether the answer is about the hold of a payment that failed so. */
+export const isOfUncapturedHold = (state: PaymentWithAttempt, answer: ProviderAnswer): boolean =>
+  isUncaptured(state) &&
+  (answer.isStillHeld === true || answer.attemptStatus === "void_failed" || reportedMoney(answer) === "none");
 
 /**
  * Whether money of the attempt is the payment's: only the latest attempt is paid for, and nothing is once the payment
@@ -89,7 +108,10 @@ export const consequenceOf = (
   money: ReportedMoney,
 ): ReportConsequence => {
   if (isOfPayment(position, status)) return "settle";
+  // What was captured in the end reopens the payment.
+  if (position === "uncaptured" && money === "captured") return "settle";
   if (money === "held" || money === "captured") return "reverse";
-  // Its provider has confirmed the cancellation: only money is a reason to ask again.
-  return money === "none" || position === "present" ? "none" : "look_up";
+  // Its provider has confirmed that it ended: only money is a reason to ask again.
+  const isLatest = position === "present" || position === "uncaptured";
+  return money === "none" || isLatest ? "none" : "look_up";
 };

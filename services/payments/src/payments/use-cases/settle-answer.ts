@@ -7,6 +7,7 @@ import type { PaymentWithCaptures } from "../domain/payment.ts";
 import type { IllegalMove } from "../domain/payment-status.ts";
 import type { ProviderAnswer } from "../domain/provider-answer.ts";
 import { settleAttempt } from "../domain/settle-attempt.ts";
+import { isOfUncapturedHold } from "../domain/unmatched-money.ts";
 import { differencesOfAnswer } from "../domain/payment-integrity.ts";
 import { reportDifferences } from "../../kernel/use-cases/report-differences.ts";
 import { isOfAnother } from "../../kernel/domain/integrity.ts";
@@ -133,14 +134,19 @@ export const changeOf = async (
   };
 };
 
-/** A cancelled payment does not account for what its provider holds or took all the same. */
-const reportContradiction = async (
+/**
+ * A cancelled payment does not account for what its provider holds or took all the same, nor one whose capture failed
+ * for the hold.
+ */
+const reportUnaccounted = async (
   { unmatchedReports }: Pick<Ports, "unmatchedReports">,
-  { payment: { merchantId, paymentId, status }, attempt }: PaymentWithCaptures,
+  state: PaymentWithCaptures,
   answer: ProviderAnswer,
 ): Promise<void> => {
-  const { number: attemptNumber, merchantConnectorId } = attempt;
-  if (status !== "cancelled" || merchantConnectorId === null) return;
+  const { merchantId, paymentId, status } = state.payment;
+  const { number: attemptNumber, merchantConnectorId } = state.attempt;
+  const isUnaccounted = status === "cancelled" || isOfUncapturedHold(state, answer);
+  if (!isUnaccounted || merchantConnectorId === null) return;
   await unmatchedReports.report({ merchantId, paymentId, attemptNumber, merchantConnectorId, answer });
 };
 
@@ -169,12 +175,13 @@ export const settleAnswer = async (ports: SettlePorts, operation: AnsweredOperat
   }
   if (!settled.legal) {
     const state = await releasePayment(ports, before);
-    await reportContradiction(ports, before, answer);
+    await reportUnaccounted(ports, before, answer);
     return state === null ? { outcome: "overtaken" } : { outcome: "refused", state, move: settled };
   }
   const after = settled.state;
   if (isSame(before, after)) {
     const state = await releasePayment(ports, before, withCheckBy(after, operation.checkDueAt ?? null));
+    if (isOfUncapturedHold(after, answer)) await reportUnaccounted(ports, after, answer);
     return state === null ? { outcome: "overtaken" } : { outcome: "settled", state };
   }
   const change = await changeOf(ports, before, after, { latencyMs, directoryVersion });
@@ -184,5 +191,6 @@ export const settleAnswer = async (ports: SettlePorts, operation: AnsweredOperat
   if (!isStored) return { outcome: "overtaken" };
   if (change.events.length > 0) ports.relay.hint();
   if (isDecision(answer) && hasFailed(before, after)) await countSettledFailure(ports, after);
+  if (isOfUncapturedHold(after, answer)) await reportUnaccounted(ports, after, answer);
   return { outcome: "settled", state: after };
 };

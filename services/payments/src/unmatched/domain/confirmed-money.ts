@@ -4,7 +4,7 @@ import type { AttemptError } from "../../payments/domain/attempt.ts";
 import { differencesOfAnswer } from "../../payments/domain/payment-integrity.ts";
 import type { PaymentWithAttempt } from "../../payments/domain/payment.ts";
 import type { ProviderAnswer } from "../../payments/domain/provider-answer.ts";
-import { reportedMoney } from "../../payments/domain/unmatched-money.ts";
+import { isUncaptured, reportedMoney } from "../../payments/domain/unmatched-money.ts";
 import type { ReversalAnswer } from "./unmatched-transaction.ts";
 
 const differing = (message: string): ReversalAnswer => {
@@ -32,6 +32,8 @@ export const confirmedMoney = (asked: AskedAttempt, answer: ProviderAnswer): Rev
   if (answer.found === false) return { step: "unknown" };
   const money = reportedMoney(answer);
   if (money === "not_stated" || money === "in_flight") return { step: "unknown" };
+  // It is the payment's, which reopens by what its provider reports.
+  if (money === "captured" && isUncaptured(asked)) return { step: "unknown" };
   const connectorTransactionId = answer.connectorTransactionId ?? attempt.connectorTransactionId;
   // The provider counts what two attempts did as one transaction: it is the payment's.
   if (connectorTransactionId !== null && connectorTransactionId === presentTransactionId) return { step: "no_money" };

@@ -1,6 +1,6 @@
 import type { ProviderAnswer } from "../../payments/domain/provider-answer.ts";
 import type { ReportedMoney } from "../../payments/domain/unmatched-money.ts";
-import { consequenceOf, positionOf, reportedMoney } from "../../payments/domain/unmatched-money.ts";
+import { consequenceOf, isUncaptured, positionOf, reportedMoney } from "../../payments/domain/unmatched-money.ts";
 import { connectorAccountOf } from "../../kernel/domain/merchant-settings.ts";
 import { confirmedByReport, confirmedVoid } from "../domain/confirmed-money.ts";
 import { newUnmatchedStatus } from "../domain/unmatched-status.ts";
@@ -144,12 +144,12 @@ export const reportUnmatched = async (
     return true;
   }
   const { payment } = subject.state;
-  const position = positionOf(payment.attemptCount, attemptNumber);
+  const position = positionOf(payment.attemptCount, attemptNumber, isUncaptured(subject.state));
   // What is not signed is a reason to ask about an attempt that was made, and once only.
   if (answer === null && position !== "earlier") return true;
   const money = answer === null ? "not_stated" : reportedMoney(answer);
   const consequence = consequenceOf(position, payment.status, money);
-  if (consequence === "none") return true;
+  if (consequence === "none" || consequence === "settle") return true;
   const opened = await open(ports, subject, report);
   if (opened !== null) await syncUnmatched(ports, opened);
   return true;

@@ -1,6 +1,6 @@
 import type { Attempt } from "../../payments/domain/attempt.ts";
 import type { PaymentWithAttempt } from "../../payments/domain/payment.ts";
-import { isOfPayment, positionOf } from "../../payments/domain/unmatched-money.ts";
+import { isOfPayment, isUncaptured, positionOf } from "../../payments/domain/unmatched-money.ts";
 import type { Ports } from "../ports.ts";
 
 /** An attempt whose money is not its payment's, as far as is known. */
@@ -57,9 +57,9 @@ export const loadSubject = async (
   const stored = await payments.load(merchantId, paymentId);
   if (stored === null) return null;
   const { payment, attempt: latest } = stored;
-  const position = positionOf(payment.attemptCount, attemptNumber);
+  const position = positionOf(payment.attemptCount, attemptNumber, isUncaptured(stored));
   if (isOfPayment(position, payment.status)) return null;
-  if (position === "present") {
+  if (position === "present" || position === "uncaptured") {
     if (latest.merchantConnectorId !== merchantConnectorId) return null;
     return { state: { payment, attempt: latest }, presentTransactionId: null };
   }

@@ -1,9 +1,10 @@
 import type { WebhookEvent } from "@railyard/connectors";
 import { isFailure } from "@railyard/failures";
 
-import { mayHideCapture, mayLeadBack } from "../../payments/domain/late-notification.ts";
+import { isBeforeFailedCapture, mayHideCapture, mayLeadBack } from "../../payments/domain/late-notification.ts";
 import { isSettled } from "../../payments/domain/payment-status.ts";
 import { settleAttempt } from "../../payments/domain/settle-attempt.ts";
+import { isOfUncapturedHold } from "../../payments/domain/unmatched-money.ts";
 import { openIncrementOf } from "../../payments/domain/incremental-authorization.ts";
 import { differencesOfRefund, worthOfReport } from "../../refunds/domain/refund-integrity.ts";
 import { isFinalRefund } from "../../refunds/domain/refund-status.ts";
@@ -82,7 +83,8 @@ const applyVerified = async (
   const differences = differencesOfAnswer(stored, said);
   reportPayment(ports, stored, differences);
   if (differences.length > 0 && !isShown(stored, differences, canAsk)) return canAsk ? "ask_later" : "done";
-  if (stored.payment.status === "cancelled") return "unmatched";
+  if (stored.payment.status === "cancelled" || isOfUncapturedHold(stored, said)) return "unmatched";
+  if (!canAsk && isBeforeFailedCapture(stored, said.saidAt)) return "done";
   // Our reference is no proof, because a browser or another system may set it: while our own transaction is not known,
   // the provider is asked by our key. Where it cannot be asked, everything that is stated was compared.
   if (stored.attempt.connectorTransactionId === null && canAsk) return "ask";
@@ -109,7 +111,7 @@ const applyVerified = async (
   const isMoreCaptured = (after.payment.amountCaptured ?? 0) > (stored.payment.amountCaptured ?? 0);
   if (isMoreCaptured) await recountExternalRefunds(ports, after.payment);
   if (hasFailed(stored, after)) await countSettledFailure(ports, after);
-  return "done";
+  return isOfUncapturedHold(after, said) ? "unmatched" : "done";
 };
 
 /**
