@@ -35,7 +35,8 @@ const resolution = choice(
 export const unmatchedTransaction = record(
   "UnmatchedTransaction",
   "An authorization or capture at a provider that its payment does not account for: the provider reported it for an " +
-    "earlier attempt, an unknown one, or a cancelled payment. Railyard voids or refunds it.",
+    "earlier attempt, an unknown one, a cancelled payment, or one that failed with its capture. Railyard voids or " +
+    "refunds it.",
   {
     unmatched_transaction_id: text("Id of the unmatched transaction.", {
       maxLength: 64,

@@ -86,6 +86,12 @@ export interface UnmatchedReports {
   report(report: UnmatchedReport): Promise<boolean>;
 }
 
+/** An attempt by its payment. */
+export interface FoundAttempt {
+  readonly paymentId: string;
+  readonly number: number;
+}
+
 /** Payments, their attempts and captures. */
 export interface PaymentStore extends PersonalDataStore {
   insert(state: PaymentWithAttempt, origin: ChangeOrigin, link?: PaymentLink): Promise<InsertResult>;
@@ -99,7 +105,13 @@ export interface PaymentStore extends PersonalDataStore {
     merchantId: string,
     merchantConnectorId: string,
     connectorTransactionId: string,
-  ): Promise<{ readonly paymentId: string; readonly number: number } | null>;
+  ): Promise<FoundAttempt | null>;
+  /** The attempt one of whose captures has this id at the connector account. */
+  findCapture(
+    merchantId: string,
+    merchantConnectorId: string,
+    connectorCaptureId: string,
+  ): Promise<FoundAttempt | null>;
   /** Stores what a provider's answer made of the payment. False when it is no longer what was expected. */
   settle(change: PaymentChange): Promise<boolean>;
   /** Stores any change, also of what a settlement leaves alone. False when it is no longer what was expected. */

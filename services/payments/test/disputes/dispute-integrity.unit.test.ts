@@ -34,6 +34,18 @@ describe("a provider's report of a dispute", () => {
     ]);
   });
 
+  it("may name a capture of the payment instead, and no other", () => {
+    const captured = { ...payment, connectorCaptureId: "cap_1" };
+    const ofCapture = (connectorTransactionId: string, changes: Partial<DisputeReport> = {}): readonly string[] =>
+      differencesOfReport(captured, report({ stated: { connectorTransactionId }, ...changes })).map(
+        ({ member }) => member,
+      );
+    expect([ofCapture("cap_1"), ofCapture("txn_1")]).toEqual([[], []]);
+    expect(ofCapture("cap_2")).toEqual(["transaction"]);
+    expect(ofCapture("cap_1", { currency: "EUR", amount: 950_000 })).toEqual([]);
+    expect(ofCapture("cap_1", { amount: 1001 })).toEqual(["amount"]);
+  });
+
   it("is never of more than was paid, of another account or mode", () => {
     const at = { account: "acct_1", isLive: false };
     expect(membersOf({ stated: { connectorTransactionId: "txn_1", account: "acct_1", isLive: false, at } })).toEqual(

@@ -54,14 +54,14 @@ const walletPayment = (type: string, wallet: Record<string, unknown>, changes: R
 const payPal = (changes: Record<string, unknown> = {}): Record<string, unknown> =>
   walletPayment("paypal", { paypal_sdk: { token: "fake-paypal-one-time-nonce" } }, changes);
 
-const deliver = async (kind: string, subject: string): Promise<number> => {
+const deliver = async (kind: string, subject: string, to = shop): Promise<number> => {
   const time = "<timestamp>2026-11-24T00:00:00Z</timestamp>";
   const xml = `<notification><kind>${kind}</kind>${time}<subject>${subject}</subject></notification>`;
   const payload = `${Buffer.from(xml).toString("base64")}\n`;
   const key = createHash("sha1").update(keys.privateKey).digest();
   const signature = createHmac("sha1", key).update(payload).digest("hex");
   const form = new URLSearchParams({ bt_signature: `${keys.publicKey}|${signature}`, bt_payload: payload });
-  const path = `/webhooks/${shop.merchantId}/${accountId(shop.merchantId, "braintree")}`;
+  const path = `/webhooks/${to.merchantId}/${accountId(to.merchantId, "braintree")}`;
   const headers = { "content-type": "application/x-www-form-urlencoded" };
   return (await call(stack.url, "POST", path, { headers, bytes: Buffer.from(form.toString()) })).status;
 };
@@ -341,6 +341,32 @@ describe("disputes at Braintree", () => {
       <transaction><id>another</id></transaction></dispute>`;
     expect(await deliver("dispute_lost", subject)).toBe(200);
     await disputeBecomes(shop, id, "dispute_won");
+  });
+
+  it("are opened by a webhook that names a captured part of the payment, at the account that captured it", async () => {
+    const held = await shop.pay(payPal({ capture_method: "manual_multiple" }));
+    await shop.send("POST", `/payments/${held.payment_id}/capture`, { amount_to_capture: 1500 });
+    const part = emulator.transactions().at(-1);
+    const subject = (status: string, amount: string, transaction = part): string =>
+      `<dispute><id>ofpart</id><status>${status}</status><kind>chargeback</kind>
+      <amount-disputed>${amount}</amount-disputed><currency-iso-code>USD</currency-iso-code>
+      ${transactionXml(transaction, "settled")}</dispute>`;
+    const found = async (own: Shop): Promise<Dispute | undefined> =>
+      ((await own.send("GET", "/disputes/list")).body as Dispute[]).find(
+        ({ payment_id: id }) => id === held.payment_id,
+      );
+    const other = stack.shop({ connectors: ["braintree"], credentials });
+    expect(await deliver("dispute_opened", subject("open", "15.00"), other)).toBe(200);
+    expect(await found(other)).toBeUndefined();
+    expect(await deliver("dispute_opened", subject("open", "80.00"))).toBe(200);
+    expect(await found(shop)).toBeUndefined();
+    expect(await deliver("dispute_opened", subject("open", "15.00"))).toBe(200);
+    expect(await found(shop)).toMatchObject({ dispute_status: "dispute_opened", amount: "1500" });
+    await shop.pay(payPal());
+    expect(await deliver("dispute_lost", subject("lost", "15.00", emulator.transactions().at(-1)))).toBe(200);
+    expect(await found(shop)).toMatchObject({ dispute_status: "dispute_opened" });
+    expect(await deliver("dispute_won", subject("won", "15.00"))).toBe(200);
+    expect(await found(shop)).toMatchObject({ dispute_status: "dispute_won" });
   });
 
   it("are accepted", async () => {

@@ -42,6 +42,23 @@ describe("disputes at PayPal", () => {
     expect(await fetchAll()).toEqual({ disputes, not_taken });
   });
 
+  it("are found by the capture that they name, where PayPal does not give our id back", async () => {
+    const held = await at.shop.pay(cardPayment(disputed, { capture_method: "manual" }));
+    await at.shop.send("POST", `/payments/${held.payment_id}/capture`, {});
+    const event = at.eventOf("CUSTOMER.DISPUTE.CREATED");
+    const resource = event["resource"] as { readonly dispute_id: string };
+    const { id: seller_transaction_id } = at.eventOf("PAYMENT.CAPTURE.COMPLETED")["resource"] as {
+      readonly id: string;
+    };
+    const disputed_transactions = [{ seller_transaction_id }];
+    expect(await at.deliver({ ...event, resource: { ...resource, disputed_transactions } })).toBe(200);
+    const disputes = (await at.shop.send("GET", "/disputes/list")).body as Dispute[];
+    expect(disputes.find(({ payment_id: id }) => id === held.payment_id)).toMatchObject({
+      connector_dispute_id: resource.dispute_id,
+      dispute_status: "dispute_opened",
+    });
+  });
+
   it("are answered with texts and files in one call", async () => {
     await at.shop.pay(cardPayment(disputed));
     expect(await at.deliver(at.eventOf("CUSTOMER.DISPUTE.CREATED"))).toBe(200);

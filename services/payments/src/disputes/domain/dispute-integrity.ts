@@ -6,6 +6,8 @@ import type { DisputeReport } from "./dispute-report.ts";
 /** What of a payment its disputes have to fit. */
 export interface DisputablePayment {
   readonly connectorTransactionId: string | null;
+  /** The capture of it that a report names instead. */
+  readonly connectorCaptureId?: string;
   readonly currency: string;
   /** What was captured at most, in minor units. */
   readonly mostCaptured: number;
@@ -17,11 +19,12 @@ export interface DisputablePayment {
  */
 export const differencesOfReport = (payment: DisputablePayment, report: DisputeReport): readonly Difference[] => {
   const { stated = {}, amount, currency } = report;
-  const { connectorTransactionId: known } = payment;
-  const isOwn = known !== null && stated.connectorTransactionId === known;
+  const { connectorTransactionId: known, connectorCaptureId } = payment;
+  const named = stated.connectorTransactionId;
+  const isOwn = named !== undefined && (named === known || named === connectorCaptureId);
   const isForeign = isOwn && currency !== payment.currency;
   return [
-    ...compared("transaction", known, stated.connectorTransactionId),
+    ...(isOwn ? [] : compared("transaction", known, named)),
     ...originDifferences(payment.currency, {
       ...without(stated, "currency"),
       ...(isForeign || currency === "" ? {} : { currency }),

@@ -1,3 +1,5 @@
+import { defined } from "@railyard/members";
+
 import { isOfAnother } from "../../kernel/domain/integrity.ts";
 import { reportDifferences } from "../../kernel/use-cases/report-differences.ts";
 import type { DifferenceSource } from "../../kernel/ports.ts";
@@ -35,6 +37,17 @@ export const judgeReport = (
   };
 };
 
+/** The capture that a report names instead of the payment, if it is one of the payment. */
+export const captureOf = async (
+  { payments }: Pick<Ports, "payments">,
+  { merchantId, merchantConnectorId, paymentId }: Pick<Dispute, "merchantId" | "merchantConnectorId" | "paymentId">,
+  { stated }: DisputeReport,
+): Promise<Pick<DisputablePayment, "connectorCaptureId">> => {
+  const id = stated?.connectorTransactionId;
+  const found = id === undefined ? null : await payments.findCapture(merchantId, merchantConnectorId, id);
+  return defined({ connectorCaptureId: found?.paymentId === paymentId ? id : undefined });
+};
+
 /** Compares a report with a dispute that is known, and only for a larger amount with its payment. */
 export const judgeKnown = async (
   ports: JudgePorts,
@@ -45,5 +58,7 @@ export const judgeKnown = async (
   const { merchantId, paymentId, connectorTransactionId, currency, connector, amount } = dispute;
   const stored = report.amount <= amount ? null : await ports.payments.load(merchantId, paymentId);
   const mostCaptured = Math.max(amount, stored?.attempt.amount ?? 0, stored?.payment.amountCaptured ?? 0);
-  return judgeReport(ports, { connectorTransactionId, currency, connector, mostCaptured }, report, source);
+  const isNamed = report.stated?.connectorTransactionId === connectorTransactionId;
+  const capture = isNamed ? {} : await captureOf(ports, dispute, report);
+  return judgeReport(ports, { connectorTransactionId, ...capture, currency, connector, mostCaptured }, report, source);
 };

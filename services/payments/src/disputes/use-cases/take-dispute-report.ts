@@ -1,10 +1,11 @@
 import type { ListedDispute } from "@railyard/connectors";
 
+import type { FoundAttempt } from "../../payments/ports.ts";
 import type { Ports, StoredDispute } from "../ports.ts";
 import type { DisputedAttempt, DisputeReport } from "../domain/dispute-report.ts";
 import { newDispute, takeReport } from "../domain/dispute-report.ts";
 import type { DisputablePayment } from "../domain/dispute-integrity.ts";
-import { judgeKnown, judgeReport } from "./judge-report.ts";
+import { captureOf, judgeKnown, judgeReport } from "./judge-report.ts";
 import type { JudgePorts } from "./judge-report.ts";
 import { changeStored } from "../../kernel/use-cases/concurrent-change.ts";
 import { failures } from "../failures.ts";
@@ -24,15 +25,14 @@ interface Disputed {
   readonly amountRefunded: number;
 }
 
-/** The attempt that the report is about; null when it is none of the merchant's at this account. */
-const findDisputed = async (
+/** What is known of the attempt that was found; null when it is none of the merchant's at this account. */
+const disputedOf = async (
   ports: Pick<Ports, "payments">,
   source: ReportSource,
   notification: ListedDispute,
+  found: FoundAttempt,
 ): Promise<Disputed | null> => {
   const { merchantId, merchantConnectorId } = source;
-  const found = await findAttempt(ports, source, notification);
-  if (found === null) return null;
   const stored = await ports.payments.load(merchantId, found.paymentId);
   if (stored === null) return null;
   const attempts =
@@ -53,11 +53,36 @@ const findDisputed = async (
     },
     payment: {
       connectorTransactionId: attempt.connectorTransactionId,
+      ...(await captureOf(ports, { ...source, paymentId: found.paymentId }, notification.report)),
       currency: stored.payment.currency,
       mostCaptured: Math.max(attempt.amount, stored.payment.amountCaptured ?? 0),
     },
     amountRefunded: stored.payment.amountRefunded,
   };
+};
+
+/**
+ * The attempt that the report is about: by our own id, else by the transaction or the capture that the report names.
+ * Some providers give our id of the capture back instead of that of the attempt.
+ */
+const findDisputed = async (
+  ports: Pick<Ports, "payments">,
+  source: ReportSource,
+  notification: ListedDispute,
+): Promise<Disputed | null> => {
+  const { merchantId, merchantConnectorId } = source;
+  const { connectorTransactionId: id } = notification;
+  const finders = [
+    () => findAttempt(ports, source, notification),
+    () => ports.payments.findAttempt(merchantId, merchantConnectorId, id),
+    () => ports.payments.findCapture(merchantId, merchantConnectorId, id),
+  ];
+  for (const find of finders) {
+    const found = await find();
+    const disputed = found === null ? null : await disputedOf(ports, source, notification, found);
+    if (disputed !== null) return disputed;
+  }
+  return null;
 };
 
 /** What storing a provider's report needs. */

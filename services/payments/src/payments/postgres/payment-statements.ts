@@ -104,6 +104,16 @@ export const findAttempt = defineStatement<{ payment_id: string; number: number 
     where connector_transaction_id = $3 and merchant_id = $1 and merchant_connector_id = $2`,
 });
 
+export const findCapture = defineStatement<{ payment_id: string; number: number }>({
+  name: "capture_by_connector_id",
+  text: `
+    select attempts.payment_id, attempts.number from captures
+    join attempts on attempts.merchant_id = captures.merchant_id and attempts.payment_id = captures.payment_id
+      and attempts.number = captures.attempt_number
+    where captures.merchant_id = $1 and captures.connector_capture_id = $3 and attempts.merchant_connector_id = $2
+    limit 1`,
+});
+
 /** What a settlement expects of its payment, and says of itself. */
 export const settlementColumns = defineColumns({
   expected_version: integer(),

@@ -29,6 +29,7 @@ import {
   changingPaymentColumns,
   eventColumns,
   findAttempt,
+  findCapture,
   insertLinkedPayment,
   insertPayment,
   linkColumns,
@@ -192,6 +193,10 @@ export const createPaymentStore = (database: Database, seals: PiiSeals, invoices
     },
     findAttempt: async (merchantId, merchantConnectorId, connectorTransactionId) => {
       const [row] = await database.query(findAttempt, [merchantId, merchantConnectorId, connectorTransactionId]);
+      return row === undefined ? null : { paymentId: row.payment_id, number: row.number };
+    },
+    findCapture: async (merchantId, merchantConnectorId, connectorCaptureId) => {
+      const [row] = await database.query(findCapture, [merchantId, merchantConnectorId, connectorCaptureId]);
       return row === undefined ? null : { paymentId: row.payment_id, number: row.number };
     },
     settle: async (change) => {

@@ -1,12 +1,6 @@
 import { readAttemptId } from "@railyard/identifiers";
 
-import type { Ports } from "../ports.ts";
-
-/** An attempt by its payment. */
-export interface FoundAttempt {
-  readonly paymentId: string;
-  readonly number: number;
-}
+import type { FoundAttempt, Ports } from "../ports.ts";
 
 /** What a provider's report says of the attempt that it is about. */
 export interface ReportedAttempt {
