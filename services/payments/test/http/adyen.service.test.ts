@@ -193,6 +193,20 @@ describe("payments at Adyen", () => {
     expect(await deliver([failed])).toBe(200);
     expect(await deliver([authorised ?? {}])).toBe(200);
     expect(await shop.read(id)).toMatchObject({ status: "requires_merchant_action", amount_received: 0 });
+    const user = {
+      kind: "jwt",
+      userId: "user_1",
+      permissions: ["payments:write"],
+      merchantId: shop.merchantId,
+    } as const;
+    await shop.as(user, "POST", `/payments/${id}/manual-status-update`, { intent_status: "failed" });
+    // What Adyen may still hold is cancelled.
+    const [cancelled] = emulator.items();
+    expect(cancelled).toMatchObject({ eventCode: "CANCELLATION", originalReference });
+    await deliver([late(cancelled, { success: "true" })]);
+    const attempt = (await shop.attempts(id)).at(-1);
+    expect(attempt).toMatchObject({ status: "capture_failed", unmatched_transaction: { status: "reversed" } });
+    expect(await shop.read(id)).toMatchObject({ status: "failed" });
   });
 
   it("are not refunded when the refund fails days after its success", async () => {

@@ -68,6 +68,8 @@ export interface AttemptDetails extends Interruptible {
   readonly amountAuthorized?: number;
   /** What the provider took back after it had charged it, in minor units, while the merchant has not decided. */
   readonly amountUnderReview?: number;
+  /** Set meanwhile where the authorization outlives the capture. */
+  readonly isHoldLeft?: true;
   readonly paymentChecks?: Readonly<Record<string, unknown>>;
   readonly authenticationData?: Readonly<Record<string, unknown>>;
   readonly networkTransactionId?: string;

@@ -142,7 +142,15 @@ export const attemptStatusOf = (
 const errorEvents = ["declined", "merchant_action_needed", "expired_at_provider"];
 
 const detailsAfter = (before: Attempt, status: AttemptStatus, answer: ProviderAnswer): AttemptDetails => {
-  const kept = without(before.details, "error", "redirect", "instructions", "operation", "isVoidAccepted");
+  const kept = without(
+    before.details,
+    "error",
+    "redirect",
+    "instructions",
+    "operation",
+    "isVoidAccepted",
+    "isHoldLeft",
+  );
   const authorized = moneyStatuses.includes(status) ? authorizedBy(answer, before) : null;
   const showsError = errorEvents.includes(attemptMeanings[status].event);
   const error = showsError ? (answer.error ?? before.details.error) : undefined;
@@ -153,10 +161,12 @@ const detailsAfter = (before: Attempt, status: AttemptStatus, answer: ProviderAn
   const { referenceId, paymentChecks, authenticationData, networkTransactionId, connectorMandateId, splitChargeId } =
     answer;
   const isIncremental = answer.isIncrementalAuthorizationAllowed;
+  const isHoldLeft = status === "capture_review" && (answer.isStillHeld ?? before.details.isHoldLeft) === true;
   const { captureBefore, isAuthorizationExtended, authentication } = answer;
   return {
     ...kept,
     ...(isVoidUnderWay(before, status, answer) ? { isVoidAccepted: true } : {}),
+    ...(isHoldLeft ? { isHoldLeft } : {}),
     ...defined({ referenceId, amountAuthorized: authorized ?? undefined, error, redirect, instructions }),
     ...(hadRedirect ? { hadRedirect } : {}),
     ...defined({

@@ -6,6 +6,7 @@ import { attemptStatusAfter } from "../domain/attempt-moves.ts";
 import { attemptMeanings } from "../domain/attempt-status.ts";
 import type { PaymentWithCaptures } from "../domain/payment.ts";
 import { transition } from "../domain/payment-status.ts";
+import { isUncaptured } from "../domain/unmatched-money.ts";
 import { bumpVersion } from "../domain/start-attempt.ts";
 import { without } from "../../kernel/domain/without.ts";
 import { failures } from "../failures.ts";
@@ -21,6 +22,11 @@ export interface UpdateStatusInput {
   readonly paymentId: string;
   readonly outcome: ReviewOutcome;
 }
+
+type UpdateStatusPorts = Pick<
+  Ports,
+  "changeLog" | "clock" | "ids" | "payments" | "policy" | "relatedObjects" | "relay" | "unmatchedReports"
+>;
 
 /** What the merchant's word makes of the attempt and of the amount captured. */
 const verdictOf = (
@@ -49,7 +55,7 @@ const decided = (stored: StoredPayment, outcome: ReviewOutcome, now: Date): Paym
   const { status, amountCaptured } = verdictOf(stored, outcome);
   const moved = transition(payment.status, attemptMeanings[status].event);
   if (!moved.legal) throw new Bug(`A payment in review cannot become ${outcome}.`);
-  const details = without(attempt.details, "amountUnderReview");
+  const details = without(attempt.details, "amountUnderReview", "isHoldLeft");
   return {
     payment: bumpVersion({ ...payment, status: moved.status, amountCaptured, amountCapturable: 0 }, now),
     attempt: { ...attempt, status, dueAt: null, modifiedAt: now, details },
@@ -57,15 +63,29 @@ const decided = (stored: StoredPayment, outcome: ReviewOutcome, now: Date): Paym
   };
 };
 
+/** What the provider still holds of a payment that has failed is released. */
+const releaseHold = async (
+  { unmatchedReports }: Pick<Ports, "unmatchedReports">,
+  before: StoredPayment,
+  after: PaymentWithCaptures,
+): Promise<void> => {
+  const { number: attemptNumber, amount, connectorTransactionId, merchantConnectorId } = after.attempt;
+  if (!isUncaptured(after) || before.attempt.details.isHoldLeft !== true || merchantConnectorId === null) return;
+  const { merchantId, paymentId } = after.payment;
+  const hold = { attemptStatus: "capture_failed", isStillHeld: true, amountAuthorized: amount } as const;
+  const answer = { ...hold, settlement: "final", connectorTransactionId } as const;
+  await unmatchedReports.report({ merchantId, paymentId, attemptNumber, merchantConnectorId, answer });
+};
+
 /**
  * Ends a payment whose capture is in doubt as the merchant says.
  * @throws {Failure} `payment_not_found` (HE_02), `not_in_review` (IR_06), `busy` (409).
  */
 export const updateStatus =
-  (ports: Pick<Ports, "changeLog" | "clock" | "ids" | "payments" | "policy" | "relatedObjects" | "relay">) =>
+  (ports: UpdateStatusPorts) =>
   async ({ caller, paymentId, outcome }: UpdateStatusInput): Promise<PaymentRepresentation> => {
     const target = { ...caller, paymentId };
-    const state = await withFreePayment(ports, target, async (stored) => {
+    const { before, after } = await withFreePayment(ports, target, async (stored) => {
       const after = decided(stored, outcome, ports.clock.now());
       const events = changeEvents(ports, stored, after, {
         refunds: await refundsShown(ports, after),
@@ -80,7 +100,8 @@ export const updateStatus =
       });
       if (!isStored) return null;
       ports.relay.hint();
-      return { result: after };
+      return { result: { before: stored, after } };
     });
-    return answerPayment(ports, state);
+    await releaseHold(ports, before, after);
+    return answerPayment(ports, after);
   };
