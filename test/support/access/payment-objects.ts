@@ -1,7 +1,10 @@
+import type { ResponseOf, listUnmatchedTransactions } from "@railyard/contracts";
 import { callSuccessfully, cardMembers, cardPayment, cards, redirectOf } from "@railyard/local";
 import { eventually } from "@railyard/testing";
+import { signedBy } from "../../../services/payments/test/support/provider-webhooks.ts";
 import { leavingAddressOf, returnAddressOf } from "../return-address.ts";
-import { queryOf, text } from "./desk.ts";
+import { providerKeyOf } from "./connectors.ts";
+import { newName, queryOf, text } from "./desk.ts";
 import type { Desk, Maker } from "./desk.ts";
 import { formOf } from "./form.ts";
 
@@ -40,6 +43,43 @@ const eligibleAuthentication = async ({ call, owner }: Desk): Promise<EligibleAu
   const { payment_method, payment_method_data } = cardMembers(cards.challenge);
   await call("POST", `/authentication/${id}/eligibility`, { payment_method, payment_method_data });
   return { id, secret: text(made, "client_secret") };
+};
+
+/** Under an attempt of a payment that was never made, the provider took more than the payment is of. */
+const unmatchedInReview = async (desk: Desk): Promise<string> => {
+  const { call, owner, system } = desk;
+  const payment = text(await pay(desk, cards.succeeds), "payment_id");
+  const attempt = `${payment}_2`;
+  const apiKey = providerKeyOf(owner, "fauxpay");
+  const taken = await callSuccessfully(system.provider, "POST", "/v1/payments", {
+    headers: {
+      authorization: `Bearer ${apiKey}`,
+      "sandbox-connector": "fauxpay",
+      "idempotency-key": `${owner.merchantId}:${attempt}`,
+    },
+    body: {
+      reference: attempt,
+      order_reference: payment,
+      amount: 9_999_999,
+      currency: "USD",
+      capture: "automatic",
+      method: "card",
+      card: { number: cards.succeeds, expiry_month: "03", expiry_year: "2035" },
+      return_url: "https://shop.example/done",
+    },
+  });
+  const event = {
+    event_id: newName("evt"),
+    type: "payment.updated",
+    created_at: new Date().toISOString(),
+    payment: taken.body,
+  };
+  const address = `/webhooks/${owner.merchantId}/${owner.connectors["fauxpay"] ?? ""}`;
+  const headers = signedBy(apiKey, JSON.stringify(event));
+  await callSuccessfully(system.gateway, "POST", address, { headers, body: event });
+  const { body } = await call("POST", "/unmatched_transactions/list", { payment_id: payment });
+  const { data } = body as unknown as ResponseOf<typeof listUnmatchedTransactions>;
+  return data[0]?.unmatched_transaction_id ?? "";
 };
 
 const payments: Readonly<Record<string, Maker>> = {
@@ -143,6 +183,7 @@ const payments: Readonly<Record<string, Maker>> = {
       pendingRefund: text(await desk.call("POST", "/refunds", { payment_id: payment, amount: 100 }), "refund_id"),
     };
   },
+  unmatched: async (desk) => ({ unmatched: await unmatchedInReview(desk) }),
   mandate: async (desk) => {
     const mandate = {
       customer_acceptance: agreement,

@@ -202,11 +202,11 @@ export const paymentRequests: ValidRequests = {
     make: (ids) => ({ ...inProfile(ids), body: { payment_id: ids["payment"] } }),
   },
   resolveUnmatchedTransaction: {
-    make: () => ({
-      path: { unmatched_transaction_id: "umt_none" },
+    fresh: ["unmatched"],
+    make: (ids) => ({
+      path: { unmatched_transaction_id: ids["unmatched"] },
       body: { resolution: "not_ours", note: "Of another shop." },
     }),
-    instead: { status: 404, code: "HE_02", why: "no card of the sandbox brings one about" },
   },
   listRefundFilterValues: { make: () => ({ body: timeRange }) },
   listRefundFilterChoices: plain,
