@@ -239,6 +239,17 @@ describe("later news", () => {
     expect(after.attempt.dueAt).toEqual(later(3600));
     expect(now.getTime()).toBeLessThan(later(3600).getTime());
   });
+
+  it.each([
+    ["an hour before the hold ends, where that is earlier", 10_000, 10_000 - 3600],
+    ["the merchant's time, where the hold ends later", 20_000, 12_000],
+  ])("of a scheduled payment waits for %s", (_what, heldForSeconds, dueInSeconds) => {
+    const details = detailsOf({ capture_on: later(12_000).toISOString() });
+    const before = stateOf({ captureMethod: "scheduled", details });
+    const captureBefore = later(heldForSeconds).toISOString();
+    const after = settled(before, { attemptStatus: "authorized", amountAuthorized: 1000, captureBefore });
+    expect(after.attempt.dueAt).toEqual(later(dueInSeconds));
+  });
 });
 
 describe("an operation whose process died", () => {

@@ -1,7 +1,7 @@
 import type { AttemptStatus } from "@railyard/contracts";
 
 import { attemptMeanings } from "./attempt-status.ts";
-import type { Payment } from "./payment.ts";
+import type { PaymentWithAttempt } from "./payment.ts";
 import type { AnswerSettlement } from "./provider-answer.ts";
 import type { CheckSchedule } from "../../kernel/domain/check-schedule.ts";
 import { nextCheckAt } from "../../kernel/domain/check-schedule.ts";
@@ -10,9 +10,20 @@ import { nextCheckAt } from "../../kernel/domain/check-schedule.ts";
 export const scheduledCaptureAt = (schedule: CheckSchedule, captureOn: Date, tries: number, now: Date): Date | null =>
   captureOn > now ? captureOn : nextCheckAt(schedule, tries, now);
 
-/** When the merchant wants the capture; null: as soon as the payment is authorized. */
-export const captureTimeOf = ({ details }: Pick<Payment, "details">): Date | null =>
-  details.capture.captureOn === undefined ? null : new Date(details.capture.captureOn);
+// Leaves time for further tries where the first ones fail.
+const beforeHoldEndsMs = 60 * 60 * 1000;
+
+/**
+ * When the payment is to be captured: at the merchant's time, or an hour before the provider's hold ends, where that is
+ * earlier; null: as soon as it is authorized.
+ */
+export const captureTimeOf = ({ payment, attempt }: PaymentWithAttempt): Date | null => {
+  const { captureOn } = payment.details.capture;
+  if (captureOn === undefined) return null;
+  const wanted = new Date(captureOn);
+  const latest = new Date(Date.parse(attempt.details.captureBefore ?? "") - beforeHoldEndsMs);
+  return latest < wanted ? latest : wanted;
+};
 
 // A customer who ends a challenge is sent back to us, so polling is only for those who never return, and may be rare.
 const customerFactor = 6;

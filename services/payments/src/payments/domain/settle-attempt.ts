@@ -245,7 +245,7 @@ export const dueAfter = (
   const isAwaited = hasOpenCaptures(captures) || isVoidPending(payment) || openIncrementOf(payment) !== null;
   if (isAwaited) return nextCheckAt(schedule, dueCount, now);
   if (!isCapturedByItself(payment.captureMethod) || attemptMeanings[status].event !== "authorized") return null;
-  return scheduledCaptureAt(schedule, captureTimeOf(payment) ?? now, captures.length, now);
+  return scheduledCaptureAt(schedule, captureTimeOf(after) ?? now, captures.length, now);
 };
 
 /**

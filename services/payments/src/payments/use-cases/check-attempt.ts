@@ -215,9 +215,10 @@ const check = async (ports: PaymentOperationPorts, stored: StoredPayment): Promi
 };
 
 /** Whether a capture that Railyard makes by itself is due. */
-const isCaptureDue = ({ payment, attempt }: StoredPayment, now: Date): boolean => {
+const isCaptureDue = (stored: StoredPayment, now: Date): boolean => {
+  const { payment, attempt } = stored;
   if (!isCapturedByItself(payment.captureMethod) || payment.status !== "requires_capture") return false;
-  return attemptMeanings[attempt.status].event === "authorized" && (captureTimeOf(payment) ?? now) <= now;
+  return attemptMeanings[attempt.status].event === "authorized" && (captureTimeOf(stored) ?? now) <= now;
 };
 
 const captureScheduled = async (ports: PaymentOperationPorts, { payment }: StoredPayment): Promise<void> => {
