@@ -117,6 +117,42 @@ describe("what a connector takes", () => {
   });
 });
 
+describe("a capture that is scheduled", () => {
+  const heldFrom = new Date("2026-01-01T00:00:00.000Z");
+
+  it.each([
+    ["fauxpay", "card", "USD", false, "2026-01-08T00:00:00.000Z"],
+    ["pretendpay", "pay_later", "USD", false, "2026-01-08T00:00:00.000Z"],
+    ["fauxpay", "card", "USD", true, "2026-01-31T00:00:00.000Z"],
+    ["stripe", "card", "EUR", false, "2026-01-08T00:00:00.000Z"],
+    ["stripe", "card", "JPY", false, "2026-01-31T00:00:00.000Z"],
+    ["stripe", "card", "EUR", true, "2026-01-31T00:00:00.000Z"],
+    ["paypal", "wallet", "EUR", true, "2026-01-30T00:00:00.000Z"],
+    ["razorpay", "card", "INR", false, "2026-01-06T00:00:00.000Z"],
+  ] as const)("%s holds a %s payment in %s (longer: %s) until %s", (name, method, currency, isHoldExtended, latest) => {
+    const problemAt = (captureOn: Date): string | null =>
+      unsupportedPayment(manifestOf(name), {
+        paymentMethod: method,
+        paymentMethodType: null,
+        captureMethod: "scheduled",
+        authenticationType: "three_ds",
+        currency,
+        billingCountry: null,
+        cardNetwork: null,
+        scheduledCapture: { captureOn, heldFrom, isHoldExtended },
+      });
+    expect(problemAt(new Date(latest))).toBeNull();
+    expect(problemAt(new Date(Date.parse(latest) + 1))).toBe(`capture_on later than ${latest}`);
+  });
+
+  it("may be at any time where the provider's documents do not say how long it holds", () => {
+    const scheduledCapture = { captureOn: new Date("2027-01-01T00:00:00.000Z"), heldFrom, isHoldExtended: false };
+    const asked = { paymentMethodType: null, captureMethod: "scheduled", authenticationType: "three_ds" } as const;
+    const criteria = { ...asked, paymentMethod: "card", currency: "EUR", billingCountry: null, cardNetwork: null };
+    expect(unsupportedPayment(manifestOf("adyen"), { ...criteria, scheduledCapture })).toBeNull();
+  });
+});
+
 describe("what a connector pays out to", () => {
   const sepa: PayoutCriteria = { payoutType: "bank", payoutMethodType: "sepa", currency: "EUR", country: "DE" };
 

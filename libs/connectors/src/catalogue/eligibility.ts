@@ -4,6 +4,15 @@ import type { ConnectorManifest, SupportedMethod, SupportedPayoutMethod } from "
 import type { RequestMember } from "../port/request-members.ts";
 import { requestMembers } from "../port/request-members.ts";
 
+/** A capture at a time that the merchant chose. */
+interface ScheduledCapture {
+  readonly captureOn: Date;
+  /** When the money is held at the earliest. */
+  readonly heldFrom: Date;
+  /** Whether a longer hold is asked for. */
+  readonly isHoldExtended: boolean;
+}
+
 /** The facts of a payment that decide whether a connector can take it at all. */
 export interface PaymentCriteria {
   readonly paymentMethod: string;
@@ -17,12 +26,25 @@ export interface PaymentCriteria {
   readonly isSplit?: boolean;
   /** Whether there is a card network's token only, and no card number. */
   readonly isNetworkToken?: boolean;
+  /** Absent: it is captured on request, or at once. */
+  readonly scheduledCapture?: ScheduledCapture;
   /** Which members the payment states; absent: there is no payment yet. */
   readonly statedMembers?: Readonly<Record<RequestMember, boolean>>;
 }
 
 const includes = (list: readonly string[] | "all" | undefined, value: string | null): boolean =>
   list === undefined || list === "all" || value === null || list.includes(value);
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+const problemWithHold = ({ longestHold: hold }: SupportedMethod, criteria: PaymentCriteria): string | null => {
+  const { scheduledCapture: wanted, currency } = criteria;
+  if (hold === undefined || wanted === undefined) return null;
+  const usualDays = hold.usualDaysByCurrency?.[currency] ?? hold.usualDays;
+  const days = wanted.isHoldExtended ? (hold.extendedDays ?? usualDays) : usualDays;
+  const latest = new Date(wanted.heldFrom.getTime() + days * dayMs);
+  return wanted.captureOn <= latest ? null : `capture_on later than ${latest.toISOString()}`;
+};
 
 const problemWith = (method: SupportedMethod, criteria: PaymentCriteria): string | null => {
   if (!method.captureMethods.includes(criteria.captureMethod)) return `capture_method ${criteria.captureMethod}`;
@@ -31,7 +53,7 @@ const problemWith = (method: SupportedMethod, criteria: PaymentCriteria): string
   if (!includes(method.cardNetworks, criteria.cardNetwork)) return `card network ${criteria.cardNetwork ?? ""}`;
   if (criteria.isNetworkToken === true && method.supportsNetworkTokens !== true) return "a network token";
   if (method.threeDs === "required" && criteria.authenticationType !== "three_ds") return "a payment without three_ds";
-  return null;
+  return problemWithHold(method, criteria);
 };
 
 /**

@@ -126,7 +126,10 @@ export const amountMembers = {
   duty_amount: minorUnits("Duty, in minor units."),
   tax_status: choice("Tax status of the order.", ["taxable", "exempt"]),
   capture_method: captureMethod,
-  capture_on: dateTime("Time of the capture; with capture_method scheduled."),
+  capture_on: dateTime(
+    "Time of the capture; with capture_method scheduled. The payment goes to a connector that holds the money until " +
+      "then; where the authorization ends earlier, it is captured an hour before its end.",
+  ),
   enable_partial_authorization: flag("Accept a partial authorization."),
   enable_overcapture: flag("Allow overcapture; requires capture_method manual."),
   request_incremental_authorization: flag("Request incremental authorization."),

@@ -22,6 +22,7 @@ const chosen = async (keeping: readonly string[], details: object): Promise<read
       explain: () => Promise.resolve([]),
       routePayout: () => Promise.resolve([]),
     },
+    clock: { now: () => new Date() } as unknown as Parameters<typeof chooseConnectors>[0]["clock"],
     ids: { fraction: () => 0 } as unknown as Parameters<typeof chooseConnectors>[0]["ids"],
     observer: { decided: () => undefined } as unknown as Parameters<typeof chooseConnectors>[0]["observer"],
   };
@@ -77,6 +78,7 @@ describe("connectors of an amount", () => {
         keepsAgreements: () => true,
       },
       decisionEngine: { decide: () => Promise.resolve(null) },
+      clock: { now: () => new Date() },
       ids: { fraction: () => 0 },
       observer: { decided: () => undefined },
     } as unknown as Parameters<typeof chooseConnectors>[0];

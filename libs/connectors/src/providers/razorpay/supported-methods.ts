@@ -36,6 +36,7 @@ export const razorpayMethods: readonly SupportedMethod[] = [
     paymentMethod: "card",
     paymentMethodTypes: ["credit", "debit"],
     captureMethods: ["automatic", "manual", "scheduled"],
+    longestHold: { usualDays: 5 },
     threeDs: "optional",
     threeDsBy: ["challenge"],
     supportsMandates: true,

@@ -25,6 +25,8 @@ const card: SupportedMethod = {
   supportsIncrementalAuthorization: true,
   // It can be asked for with the payment, and not later.
   supportsExtendedAuthorization: false,
+  // Accounts in Japan hold yen for longer.
+  longestHold: { usualDays: 7, extendedDays: 30, usualDaysByCurrency: { JPY: 30 } },
   supportsPostCaptureVoid: false,
   cardNetworks: [
     "Visa",

@@ -58,14 +58,15 @@ export interface MethodSources {
   readonly state: PaymentWithAttempt;
   /** What a connector takes at all. */
   readonly offered: (connector: string) => readonly OfferedMethod[];
+  readonly now: Date;
   /** Why a connector cannot process a payment with these criteria, in words; null when it can. */
   readonly unsupported: (connector: string, criteria: EligibilityCriteria) => string | null;
 }
 
 const isTakenBy =
-  ({ merchant, state, unsupported }: MethodSources) =>
+  ({ merchant, state, unsupported, now }: MethodSources) =>
   (paymentMethod: PaymentMethod, paymentMethodType: PaymentMethodType | null): boolean => {
-    const criteria = criteriaWith(state, { paymentMethod, paymentMethodType, cardNetwork: null });
+    const criteria = criteriaWith(state, { paymentMethod, paymentMethodType, cardNetwork: null }, now);
     return eligibleAccounts(merchant, state.payment.profileId, criteria, unsupported).length > 0;
   };
 

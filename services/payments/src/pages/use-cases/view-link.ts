@@ -58,12 +58,12 @@ const savedCardsMax = 10;
 
 /** What the page offers; the customer's stored cards only on the secure page, and where the merchant wants them. */
 const methodsOf = async (
-  { providers, paymentMethods }: Pick<ViewPorts, "providers" | "paymentMethods">,
+  { clock, providers, paymentMethods }: Pick<ViewPorts, "clock" | "providers" | "paymentMethods">,
   { link, state, merchant }: Loaded,
   isSecure: boolean,
 ): Promise<readonly PageMethod[]> => {
   const { offeredMethods: offered, unsupported } = providers;
-  const methods = pageMethods({ merchant, state, offered, unsupported });
+  const methods = pageMethods({ merchant, state, offered, unsupported, now: clock.now() });
   const { customerId } = state.payment;
   if (!isSecure || link.config.enabled_saved_payment_method !== true || customerId === null) return methods;
   const { merchant_id: ownerId } = customerOwnerOf(merchant);

@@ -1,15 +1,16 @@
 import type { ConnectorSnapshot, MerchantSnapshot } from "@railyard/contracts";
 import type { Members } from "@railyard/members";
-import { isMembers } from "@railyard/members";
+import { defined, isMembers } from "@railyard/members";
 
 import { methodTypeOf } from "./attempt.ts";
 import { networkOf } from "../../methods/domain/method-summary.ts";
-import type { PaymentWithAttempt } from "./payment.ts";
+import type { Payment, PaymentWithAttempt } from "./payment.ts";
 import { splitOf } from "./split-payment.ts";
 import type { PaymentDetails } from "./payment-details.ts";
 import type {
   EligibilityCriteria,
   ProviderMember,
+  ScheduledCapture,
   StatedMembers,
 } from "../../providers/domain/eligibility-criteria.ts";
 import { profileOf } from "../../kernel/domain/merchant-settings.ts";
@@ -53,10 +54,17 @@ export type MethodCriteria = Pick<
   "paymentMethod" | "paymentMethodType" | "cardNetwork" | "isNetworkToken"
 >;
 
-/** The eligibility criteria of a payment, were it made with the method. */
+const scheduledCaptureOf = ({ captureMethod, details }: Payment, now: Date): ScheduledCapture | null => {
+  const { captureOn, isExtendedAuthorizationRequested: isHoldExtended = false } = details.capture;
+  if (captureMethod !== "scheduled" || captureOn === undefined) return null;
+  return { captureOn: new Date(captureOn), heldFrom: now, isHoldExtended };
+};
+
+/** The eligibility criteria of a payment, were it made now with the method. */
 export const criteriaWith = (
   { payment, attempt }: PaymentWithAttempt,
   method: MethodCriteria,
+  now: Date,
 ): EligibilityCriteria => ({
   ...method,
   captureMethod: payment.captureMethod,
@@ -65,20 +73,22 @@ export const criteriaWith = (
   amount: payment.netAmount,
   billingCountry: payment.details.payer.billing?.address?.country ?? null,
   ...(splitOf(payment) === null ? {} : { isSplit: true }),
+  ...defined({ scheduledCapture: scheduledCaptureOf(payment, now) ?? undefined }),
   statedMembers: statedMembersOf(payment.details),
 });
 
-/** The eligibility criteria of a payment with its method; null while it has none. */
-export const criteriaOf = (state: PaymentWithAttempt): EligibilityCriteria | null => {
+/** The eligibility criteria of a payment with its method, were it made now; null while it has none. */
+export const criteriaOf = (state: PaymentWithAttempt, now: Date): EligibilityCriteria | null => {
   const { attempt } = state;
   if (attempt.paymentMethod === null) return null;
   const { method } = attempt.details;
-  return criteriaWith(state, {
+  const used = {
     paymentMethod: attempt.paymentMethod,
     paymentMethodType: methodTypeOf(attempt),
     cardNetwork: networkOf(method),
     ...(method?.kind === "network_token" ? { isNetworkToken: true } : {}),
-  });
+  };
+  return criteriaWith(state, used, now);
 };
 
 const listOf = (value: unknown): readonly unknown[] | null => (Array.isArray(value) ? value : null);
@@ -184,8 +194,19 @@ export const whyNoneTakesIt = (
     return `the amount ${amount}, in minor units, is outside the limits of its accounts; change either`;
   }
   if (able.length > 0) return "payment_methods_enabled of its accounts leaves it out; enable it on one";
-  const problems = usable.map(
-    ({ connector_name: name }) => `${name} does not take ${String(unsupported(name, criteria))}`,
+  const problemsOf = (accounts: readonly ConnectorSnapshot[]): string => {
+    const problems = accounts.map(
+      ({ connector_name: name }) => `${name} does not take ${String(unsupported(name, criteria))}`,
+    );
+    return [...new Set(problems)].join(", ");
+  };
+  const { scheduledCapture, ...atAnyTime } = criteria;
+  const timely = usable.filter(
+    (account) => isEnabledFor(account, criteria) && unsupported(account.connector_name, atAnyTime) === null,
   );
-  return `${[...new Set(problems)].join(", ")}; connect an account of a connector that does`;
+  if (scheduledCapture !== undefined && timely.length > 0) {
+    const longer = scheduledCapture.isHoldExtended ? "" : ", or try request_extended_authorization";
+    return `${problemsOf(timely)}, because the money is not held for longer; choose an earlier time${longer}`;
+  }
+  return `${problemsOf(usable)}; connect an account of a connector that does`;
 };

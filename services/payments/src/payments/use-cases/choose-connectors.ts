@@ -18,7 +18,7 @@ import { failures } from "../failures.ts";
 import type { Ports } from "../ports.ts";
 import { profileOf } from "../../kernel/domain/merchant-settings.ts";
 
-type ChoicePorts = Pick<Ports, "providers" | "decisionEngine" | "ids" | "observer">;
+type ChoicePorts = Pick<Ports, "clock" | "providers" | "decisionEngine" | "ids" | "observer">;
 
 const choiceOf = (account: ConnectorSnapshot, routingApproach: string, decisionId: string | null): ConnectorChoice => ({
   connector: account.connector_name,
@@ -172,7 +172,7 @@ export const chooseConnectors = async (
   state: PaymentWithAttempt,
 ): Promise<readonly ConnectorChoice[]> => {
   const { payment } = state;
-  const criteria = criteriaOf(state);
+  const criteria = criteriaOf(state, ports.clock.now());
   if (criteria === null) throw failures.method_data_required({ field: "payment_method_data" });
   const { pinnedAccount: pinned } = payment.details.credential;
   const eligible = eligibleAccounts(merchant, payment.profileId, criteria, ports.providers.unsupported);

@@ -62,13 +62,14 @@ const paymentOf = async (
 
 /** The first account in the profile's order that can process the payment by this wallet and opens sessions of it. */
 const offerOf = (
-  { providers }: Pick<Ports, "providers">,
+  { clock, providers }: Pick<Ports, "clock" | "providers">,
   merchant: MerchantSnapshot,
   state: PaymentWithAttempt,
   wallet: PaymentMethodType,
 ): OfferedWallet | null => {
   const { payment } = state;
-  const criteria = criteriaWith(state, { paymentMethod: "wallet", paymentMethodType: wallet, cardNetwork: null });
+  const method = { paymentMethod: "wallet", paymentMethodType: wallet, cardNetwork: null } as const;
+  const criteria = criteriaWith(state, method, clock.now());
   for (const snapshot of eligibleAccounts(merchant, payment.profileId, criteria, providers.unsupported)) {
     const session = providers.walletSession(snapshot.connector_name, wallet);
     const account = session === null ? null : providers.account(merchant, snapshot.merchant_connector_id);

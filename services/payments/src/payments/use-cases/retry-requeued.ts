@@ -49,7 +49,7 @@ const giveUp = async (
 };
 
 const choicesFor = async (
-  ports: Pick<Ports, "decisionEngine" | "ids" | "observer" | "providers">,
+  ports: Pick<Ports, "clock" | "decisionEngine" | "ids" | "observer" | "providers">,
   merchant: MerchantSnapshot,
   stored: StoredPayment,
 ): Promise<readonly ConnectorChoice[]> => {

@@ -38,6 +38,15 @@ export type ProviderMember =
 /** Whether the payment states each of them; `false` and null are as good as nothing. */
 export type StatedMembers = Readonly<Record<ProviderMember, boolean>>;
 
+/** A capture at a time that the merchant chose. */
+export interface ScheduledCapture {
+  readonly captureOn: Date;
+  /** When the money is held at the earliest. */
+  readonly heldFrom: Date;
+  /** Whether a longer hold is asked for. */
+  readonly isHoldExtended: boolean;
+}
+
 /** The facts of a payment that decide which connector accounts can take it. */
 export interface EligibilityCriteria {
   readonly paymentMethod: PaymentMethod;
@@ -53,6 +62,8 @@ export interface EligibilityCriteria {
   readonly isSplit?: boolean;
   /** Whether there is a card network's token only, and no card number. */
   readonly isNetworkToken?: boolean;
+  /** Absent: it is captured on request, or at once. */
+  readonly scheduledCapture?: ScheduledCapture;
   /** Absent: there is no payment yet. */
   readonly statedMembers?: StatedMembers;
 }

@@ -26,7 +26,7 @@ export type ResumePorts = PaymentOperationPorts & Pick<Ports, "decisionEngine">;
 
 /** The accounts for the payment, the one that its confirmation chose first; none when no account is eligible now. */
 const choicesFor = async (
-  ports: Pick<Ports, "decisionEngine" | "ids" | "observer" | "providers">,
+  ports: Pick<Ports, "clock" | "decisionEngine" | "ids" | "observer" | "providers">,
   merchant: MerchantSnapshot,
   stored: StoredPayment,
 ): Promise<readonly ConnectorChoice[]> => {
