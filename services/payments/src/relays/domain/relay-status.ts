@@ -23,7 +23,7 @@ const answers = {
 } as const satisfies Record<RelayEvent, RelayStatus>;
 
 /** Every legal move; a pair that is not here is illegal. */
-export const relayMoves: StatusMoves<RelayStatus, RelayEvent> = {
+const relayMoves: StatusMoves<RelayStatus, RelayEvent> = {
   created: answers,
   pending: answers,
   success: {},
