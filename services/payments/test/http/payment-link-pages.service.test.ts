@@ -125,6 +125,17 @@ describe("the page of a payment link", () => {
     expect(headingOf(again)).toBe("Thank you, your payment was successful");
   });
 
+  it.each([
+    ["Complete", "Vielen Dank"],
+    ["Reject", "abgelehnt"],
+  ])("brings the customer back from the bank in the language of the page: %s", async (pressed, words) => {
+    const payment = await linked({ authentication_type: "three_ds" });
+    const link = new URL(payment.payment_link?.link ?? "");
+    link.searchParams.set("locale", "de");
+    const bank = await sendForm(await openPage(link.href), cardFields("4000000000003220"));
+    expect((await press(bank, pressed)).html).toContain(words);
+  });
+
   it("takes methods that have a page of their own", async () => {
     const payment = await linked();
     const page = await open(payment);

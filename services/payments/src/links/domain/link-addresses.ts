@@ -10,11 +10,15 @@ export interface LinkAddresses {
   readonly secure_link: string | null;
 }
 
-const withQuery = (address: string, name: string): string => {
+const withQuery = (address: string, members: Readonly<Record<string, string>>): string => {
   const url = new URL(address);
-  url.searchParams.set(name, "true");
+  for (const [name, value] of Object.entries(members)) url.searchParams.set(name, value);
   return url.href;
 };
+
+// The language of the page that the customer came from goes before the one that the link was made with.
+const inLanguage = (locale: string | undefined): Readonly<Record<string, string>> =>
+  locale === undefined ? {} : { locale };
 
 /** What the address of a page ends with: who may open it, and its language, unless the customer's browser chooses. */
 export const linkQuery = (token: string | null, locale: PageLocale | null): string => {
@@ -28,8 +32,9 @@ export const linkQuery = (token: string | null, locale: PageLocale | null): stri
 export const languageOf = ({ link }: LinkAddresses): string | null => new URL(link).searchParams.get("locale");
 
 /** The form once more, after a decline. */
-export const formPageOf = ({ link }: LinkAddresses): string => withQuery(link, "retry");
+export const formPageOf = ({ link }: LinkAddresses, locale?: string): string =>
+  withQuery(link, { retry: "true", ...inLanguage(locale) });
 
 /** The page that shows the payment's status. */
-export const statusPageOf = ({ link }: LinkAddresses): string =>
-  link.replace("/payment_link/", "/payment_link/status/");
+export const statusPageOf = ({ link }: LinkAddresses, locale?: string): string =>
+  withQuery(link.replace("/payment_link/", "/payment_link/status/"), inLanguage(locale));

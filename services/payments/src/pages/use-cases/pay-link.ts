@@ -1,8 +1,10 @@
 import type { ConfirmPaymentRequest } from "@railyard/contracts";
 import { isFailure } from "@railyard/failures";
+import { defined } from "@railyard/members";
 
 import type { PageState } from "../../payments/domain/page-state.ts";
 import { pageStateOf, takesForm } from "../../payments/domain/page-state.ts";
+import type { PageLocale } from "../../links/domain/locale.ts";
 import type { FormProblem, SentForm } from "../wire/payment-form-wire.ts";
 import { readPaymentForm } from "../wire/payment-form-wire.ts";
 import type { Ports } from "../ports.ts";
@@ -19,6 +21,8 @@ export interface PayLinkInput {
   readonly form: SentForm;
   /** What is known of the customer's browser. */
   readonly browser: BrowserInfo;
+  /** Language that the page's address names; null when the browser chooses. */
+  readonly locale: PageLocale | null;
 }
 
 /** The result of a form: the page with what is wrong in it, or the payment's current state. */
@@ -55,7 +59,7 @@ const acceptanceOf = (
  */
 export const payLink =
   (ports: AuthorizePorts & Pick<Ports, "links">) =>
-  async ({ visit, form, browser }: PayLinkInput): Promise<PayLinkResult> => {
+  async ({ visit, form, browser, locale }: PayLinkInput): Promise<PayLinkResult> => {
     const page = await viewLink(ports)(visit);
     if (!takesForm(page.pageState)) return { kind: "sent", page, pageState: page.pageState };
     const now = ports.clock.now();
@@ -73,7 +77,7 @@ export const payLink =
           browser_info: browser,
           client_secret: page.state.payment.clientSecret,
         },
-        client: { source: "payment_link", version: null },
+        client: { source: "payment_link", version: null, ...defined({ pageLocale: locale ?? undefined }) },
         isRetryAllowed: true,
       });
       return { kind: "sent", page, pageState: pageStateOf(state, ports.clock.now()) };

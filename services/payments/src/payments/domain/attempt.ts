@@ -88,6 +88,8 @@ export interface AttemptDetails extends Interruptible {
   readonly connectorLabel?: string;
   readonly clientSource?: string;
   readonly clientVersion?: string;
+  /** Language that the address of the payment page named at which the customer paid. */
+  readonly pageLocale?: string;
   readonly cancellationReason?: string;
   /** Set while the provider has accepted a cancellation and has not reported its result. */
   readonly isVoidAccepted?: true;

@@ -169,8 +169,12 @@ export const methodDetails = (
   };
 };
 
-export const clientDetails = (client: ClientHeaders): Pick<AttemptDetails, "clientSource" | "clientVersion"> =>
-  defined({ clientSource: client.source ?? undefined, clientVersion: client.version ?? undefined });
+export const clientDetails = ({
+  source,
+  version,
+  pageLocale,
+}: ClientHeaders): Pick<AttemptDetails, "clientSource" | "clientVersion" | "pageLocale"> =>
+  defined({ clientSource: source ?? undefined, clientVersion: version ?? undefined, pageLocale });
 
 export const experienceDetails = ({ paymentExperience }: StatedPayment): Pick<AttemptDetails, "paymentExperience"> =>
   defined({ paymentExperience });

@@ -43,7 +43,7 @@ export const startAttempt = (
   if (!moved.legal) throw new Bug(`An attempt cannot start while the payment is ${moved.status}.`);
   const { attempt: last, payment } = state;
   const number = nextNumber(state);
-  const { method, methodBilling, paymentExperience, clientSource, clientVersion } = last.details;
+  const { method, methodBilling, paymentExperience, clientSource, clientVersion, pageLocale } = last.details;
   const { begunWithKeys, connectorMandateId } = last.details;
   // What the provider knows the customer's agreement by is worth nothing at another account.
   const isAgreedThere = payment.details.credential.pinnedAccount === choice.merchantConnectorId;
@@ -75,6 +75,7 @@ export const startAttempt = (
         paymentExperience,
         clientSource,
         clientVersion,
+        pageLocale,
         connectorLabel: connectorLabel ?? undefined,
         decisionId: decisionId ?? undefined,
       }),

@@ -96,11 +96,12 @@ const pageAfter = async (
   state: PaymentWithAttempt,
 ): Promise<string | null> => {
   const { link: addresses } = state.payment.details.pages;
+  const { pageLocale } = state.attempt.details;
   if (addresses === undefined) return null;
   const link = await links.ofPayment(state.payment.merchantId, state.payment.paymentId);
   const pageState = pageStateOf(state, clock.now());
-  if (pageState === "retry_possible") return formPageOf(addresses);
-  return pageState === "paid" && link?.config.skip_status_screen === true ? null : statusPageOf(addresses);
+  if (pageState === "retry_possible") return formPageOf(addresses, pageLocale);
+  return pageState === "paid" && link?.config.skip_status_screen === true ? null : statusPageOf(addresses, pageLocale);
 };
 
 /**

@@ -23,12 +23,17 @@ export interface PageHead {
 export const localeOf = ({ url, headers }: PageHead): PageLocale =>
   pageLocaleOf(url.searchParams.get("locale") ?? languagesOf(headers));
 
+/** The language that the page's address names; null when the browser chooses. */
+export const namedLocaleOf = ({ url }: Pick<PageHead, "url">): PageLocale | null => {
+  const locale = url.searchParams.get("locale");
+  return locale === null ? null : pageLocaleOf(locale);
+};
+
 /** The page's own path with what its forms and links must carry on of the address: the token and the language. */
 export const withLinkQuery = (path: string, url: URL, members: Readonly<Record<string, string>> = {}): string => {
   const token = url.searchParams.get(linkTokenMember);
-  const locale = url.searchParams.get("locale");
   const query = new URLSearchParams({
-    ...defined({ [linkTokenMember]: token ?? undefined, locale: locale === null ? undefined : pageLocaleOf(locale) }),
+    ...defined({ [linkTokenMember]: token ?? undefined, locale: namedLocaleOf({ url }) ?? undefined }),
     ...members,
   });
   return query.size === 0 ? path : `${path}?${query.toString()}`;

@@ -24,7 +24,7 @@ import { browserOf } from "../page/browser.ts";
 import { formPage } from "./form-page.ts";
 import { assetOf } from "../page/assets.ts";
 import type { Page, PageHead } from "../page/requests.ts";
-import { forPeople, formOf, localeOf, seeOther, visitOf, withLinkQuery } from "../page/requests.ts";
+import { forPeople, formOf, localeOf, namedLocaleOf, seeOther, visitOf, withLinkQuery } from "../page/requests.ts";
 import { paymentStatusPage } from "./status-page.ts";
 import { listLinks, retrieveLink } from "../../use-cases/read-links.ts";
 import { callerOf } from "../../../kernel/http/caller.ts";
@@ -110,7 +110,12 @@ export const linkPageRoutes = (ports: Ports): readonly Route[] => {
     forPeople(request, async () => {
       const form = formOf(request.rawBody);
       const browser = browserOf(request.headers, form);
-      const result = await pay({ visit: linkVisitOf(request, isFramed), form, browser });
+      const result = await pay({
+        visit: linkVisitOf(request, isFramed),
+        form,
+        browser,
+        locale: namedLocaleOf(request),
+      });
       if (result.kind === "sent") return afterSending(request, result.pageState, isFramed);
       const { page, problems } = result;
       const chosen = chosenKey(form, page.methods);
