@@ -81,3 +81,28 @@ it("waits for nobody, and keeps what others have stored meanwhile", async () => 
   expect(await rewriteColumn({ query: database.query, execute }, changing)).toMatchObject({ rewritten: 0, busy: 1 });
   expect((await bodies()).get("8")).toBe("theirs");
 });
+
+it("rewrites documents that fulfil a condition, by a key that ends with a number", async () => {
+  await runSql(
+    server.url,
+    `create table page (book varchar(9), number integer, body jsonb, primary key (book, number));
+     insert into page select 'b' || n % 2, n, jsonb_build_object('n', n, case when n % 3 = 0 then 'old' else 'new' end, '"{}')
+     from generate_series(1, 1310) n`,
+  );
+  const pages: RewrittenColumn = {
+    table: "page",
+    key: ["book"],
+    number: "number",
+    column: "body",
+    type: "jsonb",
+    where: "body ? 'old'",
+    rewrite: (text, [book, number]) => {
+      const { old, ...body } = JSON.parse(text) as Record<string, unknown>;
+      return Promise.resolve(JSON.stringify({ ...body, new: old, place: `${book ?? ""} ${number ?? ""}` }));
+    },
+  };
+  expect(await rewriteColumn(database, pages)).toEqual({ seen: 436, rewritten: 436, busy: 0, unreadable: 0 });
+  expect(await rewriteColumn(database, pages)).toEqual({ seen: 0, rewritten: 0, busy: 0, unreadable: 0 });
+  const { rows } = await database.pool.query("select body from page where number in (9, 10) order by number");
+  expect(rows).toEqual([{ body: { n: 9, new: '"{}', place: "b1 9" } }, { body: { n: 10, new: '"{}' } }]);
+});

@@ -10,7 +10,7 @@ import { createCalmLog } from "@railyard/telemetry";
 export interface DirectoryOptions {
   /** Client of the merchants service. */
   readonly client: ServiceClient;
-  readonly messaging: Messaging;
+  readonly messaging: Pick<Messaging, "listen">;
   readonly logger: Logger;
   /** Merchants kept in memory. Default 5000. */
   readonly capacity?: number;

@@ -1,9 +1,10 @@
 import type { Secret } from "@railyard/config";
-import type { RewrittenColumn } from "@railyard/database";
+import type { Database, RewrittenColumn } from "@railyard/database";
 import { createDatabase } from "@railyard/database";
 import type { Sealer } from "@railyard/encryption";
 import { createSealer } from "@railyard/encryption";
 import { OperationalError } from "@railyard/failures";
+import type { Logger } from "@railyard/telemetry";
 
 import { reseal } from "./reseal.ts";
 import { runCommand } from "./run-command.ts";
@@ -20,9 +21,11 @@ export interface ResealProcess<Config extends ResealConfig> {
   readonly readConfig: (env: Readonly<Record<string, string | undefined>>) => Config;
   /** Columns that hold what was sealed under the master key itself, or under a data key that stands beside it. */
   readonly columns: (sealer: Sealer, config: Config) => readonly RewrittenColumn[];
+  /** Columns in which rows of earlier versions have plaintext. */
+  readonly plaintext?: (config: Config, database: Database, logger: Logger) => Promise<readonly RewrittenColumn[]>;
 }
 
-/** Seals everything of a service under the present master key and ends the process. */
+/** Seals everything of a service under the present master key, what is in plaintext too, and ends the process. */
 export const runReseal = <Config extends ResealConfig>(options: ResealProcess<Config>): Promise<void> => {
   const { service, readConfig } = options;
   return runCommand({
@@ -43,6 +46,10 @@ export const runReseal = <Config extends ResealConfig>(options: ResealProcess<Co
           throw new OperationalError("values_left", `${problem}. Keep MASTER_KEY_PREVIOUS, and run this again.`);
         }
         logger.info({ left }, "Everything is sealed under MASTER_KEY: MASTER_KEY_PREVIOUS can be removed.");
+        const inPlaintext = await reseal(database, (await options.plaintext?.(config, database, logger)) ?? [], logger);
+        if (inPlaintext > 0) {
+          throw new OperationalError("plaintext_left", `${String(inPlaintext)} rows are in plaintext. Run this again.`);
+        }
       } finally {
         await database.close();
       }
