@@ -48,16 +48,24 @@ export interface MerchantsPeer {
   reseal(change: (merchantId: string, sealedDataKey: string) => string): void;
   /** The key of a merchant that was put, as the directory has it. */
   dataKeyOf(merchantId: string): string;
+  /** Keeps the answer to the next question about a merchant until `change` is done, which begins then. */
+  changeBeforeAnswer(merchantId: string, change: () => Promise<unknown>): void;
+  /** Forgets a merchant, as when it was deleted. */
+  remove(merchantId: string): void;
   stop(): Promise<void>;
 }
 
 export const startMerchants = async (): Promise<MerchantsPeer> => {
   const snapshots = new Map<string, MerchantSnapshot>();
+  const changes = new Map<string, () => Promise<unknown>>();
   const { url, server } = await serve("merchants", [
-    defineRoute(readMerchantSnapshot, ({ params }) => {
+    defineRoute(readMerchantSnapshot, async ({ params }) => {
+      const change = changes.get(params.merchant_id);
+      changes.delete(params.merchant_id);
+      await change?.();
       const snapshot = snapshots.get(params.merchant_id);
       if (snapshot === undefined) throw edgeFailures.not_found({ resource: params.merchant_id });
-      return Promise.resolve({ body: snapshot });
+      return { body: snapshot };
     }),
   ]);
   return {
@@ -69,6 +77,12 @@ export const startMerchants = async (): Promise<MerchantsPeer> => {
       for (const [merchantId, snapshot] of snapshots) {
         snapshots.set(merchantId, { ...snapshot, sealed_data_key: change(merchantId, snapshot.sealed_data_key) });
       }
+    },
+    changeBeforeAnswer: (merchantId, change) => {
+      changes.set(merchantId, change);
+    },
+    remove: (merchantId) => {
+      snapshots.delete(merchantId);
     },
     dataKeyOf: (merchantId) => snapshots.get(merchantId)?.sealed_data_key ?? "",
     stop: () => server.stop(),

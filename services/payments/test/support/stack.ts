@@ -22,6 +22,7 @@ import type { EnginePeer, MerchantsPeer, ProviderPeer } from "./peers.ts";
 import { startEngine, startMerchants, startProvider } from "./peers.ts";
 import type { Replica } from "./replica.ts";
 import { startReplica } from "./replica.ts";
+import { runReseal } from "./reseal.ts";
 import { internalSecret, masterKey } from "./settings.ts";
 
 const signer = createIdentitySigner(internalSecret);
@@ -78,6 +79,8 @@ export interface Stack {
   replica(variables?: Readonly<Record<string, string>>, onOutput?: (text: string) => void): Promise<Replica>;
   /** Stops the service and starts another one on the same database. */
   restart(override?: PortOverride, variables?: Record<string, string>): Promise<void>;
+  /** Runs the command `reseal` on the same database; answers what it said. */
+  reseal(variables?: Readonly<Record<string, string>>): Promise<string>;
   rows<Row>(text: string, ...values: (string | number)[]): Promise<Row[]>;
   stop(): Promise<void>;
 }
@@ -301,6 +304,7 @@ export const startStack = async (
       );
     },
     replica: (more = {}, onOutput) => startReplica({ ...environmentAt(port), ...more }, onOutput),
+    reseal: (more = {}) => runReseal({ ...environmentAt(port), ...more }),
     restart: async (override, more) => {
       await running.app.stop();
       running = await startApp(port, override, more);

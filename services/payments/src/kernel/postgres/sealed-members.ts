@@ -1,3 +1,5 @@
+import type { RewrittenColumn } from "@railyard/database";
+
 import type { PiiSeals } from "../ports.ts";
 import { without } from "../domain/without.ts";
 
@@ -43,3 +45,17 @@ export const openMembers = async <Details extends object>(
   );
   return { ...without(row, ...sealedNames(names)), ...Object.fromEntries(opened.flat()) } as Details;
 };
+
+/** Columns in which rows of versions before have personal data in plaintext, which are encrypted by `seal`. */
+export const plaintextColumn = <Details extends object>(
+  target: Pick<RewrittenColumn, "table" | "key" | "number" | "where"> & { readonly column?: string },
+  seal: (merchantId: string, details: Details, key: readonly string[]) => Promise<Details>,
+): RewrittenColumn => ({
+  column: "details",
+  type: "jsonb",
+  ...target,
+  rewrite: async (text, key) => JSON.stringify(await seal(key[0] ?? "", JSON.parse(text) as Details, key)),
+});
+
+/** SQL: the object has one of the members. */
+export const hasAny = (object: string, names: readonly string[]): string => `${object} ?| '{${names.join()}}'`;

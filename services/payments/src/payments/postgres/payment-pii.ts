@@ -1,4 +1,5 @@
 import { redactedContact, redactedText } from "@railyard/contracts";
+import type { RewrittenColumn } from "@railyard/database";
 import { defined } from "@railyard/members";
 
 import type { Attempt, AttemptDetails } from "../domain/attempt.ts";
@@ -6,6 +7,7 @@ import type { Payment } from "../domain/payment.ts";
 import type { PaymentDetails } from "../domain/payment-details.ts";
 import { without } from "../../kernel/domain/without.ts";
 import type { PiiSeals } from "../../kernel/ports.ts";
+import { hasAny, plaintextColumn } from "../../kernel/postgres/sealed-members.ts";
 import type { StoredPayment } from "../ports.ts";
 import type { DetailsMembers } from "../wire/details-members.ts";
 import { detailsFromMembers, detailsToMembers } from "../wire/details-members.ts";
@@ -204,3 +206,35 @@ export const openAttempts = async (
   const open = openerOf(seals, merchantId);
   return Promise.all(attempts.map((attempt) => openAttempt(open, attempt)));
 };
+
+/** Payments and attempts of versions before, which have personal data in plaintext. */
+export const plaintextPayments = (seals: PiiSeals): readonly RewrittenColumn[] => [
+  plaintextColumn<PaymentDetailsRow>(
+    {
+      table: "payments",
+      key: ["merchant_id", "payment_id"],
+      where: `${hasAny("details", personalMembers)} and (details #>> '{customer,name}', details #>> '{customer,email}')
+        is distinct from ('${redactedText}', '${redactedText}')`,
+    },
+    async (merchantId, row) => {
+      const known = row.sealed === undefined ? null : await openerOf(seals, merchantId)(row.sealed);
+      const details: DetailsMembers = { ...without(row, "sealed", "customer_email_hash"), ...known?.payment };
+      const person: Pii = { payment: piiOfPayment(details), attempts: {} };
+      const text = await seals.seal(merchantId, JSON.stringify(person));
+      return storablePayment(seals, merchantId, details, person.payment, text);
+    },
+  ),
+  plaintextColumn<AttemptDetailsRow>(
+    {
+      table: "attempts",
+      key: ["merchant_id", "payment_id"],
+      number: "number",
+      where: "details ? 'methodBilling' or details #>> '{method,card,holderName}' is not null",
+    },
+    async (merchantId, { sealed, ...row }, [, , number = ""]) => {
+      const known = sealed === undefined ? null : await openerOf(seals, merchantId)(sealed);
+      const person: Pii = { payment: {}, attempts: { [number]: known?.attempts[number] ?? piiOfAttempt(row) } };
+      return { ...withoutPii(row), sealed: await seals.seal(merchantId, JSON.stringify(person)) };
+    },
+  ),
+];

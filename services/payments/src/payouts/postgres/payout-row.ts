@@ -1,11 +1,11 @@
 import type { PayoutEntityType, PayoutStatus, PayoutType } from "@railyard/contracts";
 import { redactedText } from "@railyard/contracts";
-import type { Row } from "@railyard/database";
+import type { RewrittenColumn, Row } from "@railyard/database";
 import { bigint, boolean, defineTable, integer, jsonb, text, timestamptz } from "@railyard/database";
 import type { CurrencyCode } from "@railyard/money";
 
 import type { PiiSeals } from "../../kernel/ports.ts";
-import { openMembers, sealMembers } from "../../kernel/postgres/sealed-members.ts";
+import { hasAny, openMembers, plaintextColumn, sealMembers } from "../../kernel/postgres/sealed-members.ts";
 import type { Payout, PayoutDetails } from "../domain/payout.ts";
 import type { StoredPayout } from "../ports.ts";
 
@@ -54,19 +54,37 @@ export const personalPayoutMembers = [
   "method",
 ] as const satisfies readonly (keyof PayoutDetails)[];
 
-/** A payout as its row has it. The placeholder for an erased customer is not encrypted, as statements look for it. */
-export const sealPayout = async (seals: PiiSeals, payout: Payout): Promise<Payout> => {
-  const { merchantId, details } = payout;
+/** The placeholder for an erased customer is not encrypted, as statements look for it. */
+const sealPayoutDetails = (seals: PiiSeals, merchantId: string, details: PayoutDetails): Promise<PayoutDetails> => {
   const isErased = details.customer?.name === redactedText;
   const names = personalPayoutMembers.filter((name) => name !== "customer" || !isErased);
-  return { ...payout, details: await sealMembers(seals, merchantId, details, names) };
+  return sealMembers(seals, merchantId, details, names);
 };
+
+/** A payout as its row has it. */
+export const sealPayout = async (seals: PiiSeals, payout: Payout): Promise<Payout> => ({
+  ...payout,
+  details: await sealPayoutDetails(seals, payout.merchantId, payout.details),
+});
 
 export const openPayoutDetails = (
   seals: PiiSeals,
   merchantId: string,
   details: PayoutDetails,
 ): Promise<PayoutDetails> => openMembers(seals, merchantId, details, personalPayoutMembers);
+
+/** Payouts of versions before, which have personal data in plaintext; those of erased customers have none. */
+export const plaintextPayouts = (seals: PiiSeals): RewrittenColumn =>
+  plaintextColumn<PayoutDetails>(
+    {
+      table: "payouts",
+      key: ["merchant_id", "payout_id"],
+      where: `${hasAny("details", personalPayoutMembers)}
+        and details #>> '{customer,name}' is distinct from '${redactedText}'`,
+    },
+    async (merchantId, details) =>
+      sealPayoutDetails(seals, merchantId, await openPayoutDetails(seals, merchantId, details)),
+  );
 
 export const payoutFromRow = async (seals: PiiSeals, row: PayoutRow): Promise<Payout> => {
   const payout = ownColumns.fromRow(row);

@@ -1,5 +1,5 @@
 import type { MandateStatus } from "@railyard/contracts";
-import type { Database, Queryable, Row, StatementValue } from "@railyard/database";
+import type { Database, Queryable, RewrittenColumn, Row, StatementValue } from "@railyard/database";
 import { bigint, defineStatement, defineTable, integer, jsonb, text, timestamptz } from "@railyard/database";
 import { defined } from "@railyard/members";
 import type { CurrencyCode } from "@railyard/money";
@@ -14,7 +14,7 @@ import type { MandateUpdate } from "../ports.ts";
 import { without } from "../../kernel/domain/without.ts";
 import { oneOf, readNewest } from "../../kernel/postgres/list-reading.ts";
 import { outboxEvents, sealEvents } from "../../kernel/postgres/outbox-events.ts";
-import { openMembers, sealMembers } from "../../kernel/postgres/sealed-members.ts";
+import { hasAny, openMembers, plaintextColumn, sealMembers } from "../../kernel/postgres/sealed-members.ts";
 import type { MandatesListing } from "./listed-mandates.ts";
 
 export const mandates = defineTable("mandates", {
@@ -77,6 +77,14 @@ const mandateFromRow = async (seals: PiiSeals, row: MandateRow): Promise<Mandate
 
 const mandatesFromRows = (seals: PiiSeals, rows: readonly MandateRow[]): Promise<readonly Mandate[]> =>
   Promise.all(rows.map((row) => mandateFromRow(seals, row)));
+
+/** Mandates of versions before, which have personal data in plaintext. */
+export const plaintextMandates = (seals: PiiSeals): RewrittenColumn =>
+  plaintextColumn<MandateDetails>(
+    { table: "mandates", key: ["merchant_id", "mandate_id"], where: hasAny("details", personalMembers) },
+    async (merchantId, details) =>
+      sealMembers(seals, merchantId, await openMembers(seals, merchantId, details, personalMembers), personalMembers),
+  );
 
 // Recovery may settle the same payment twice; the mandate is made once.
 const insertMandate = defineStatement({

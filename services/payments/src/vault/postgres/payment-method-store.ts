@@ -1,8 +1,8 @@
-import type { Database, Queryable, StatementValue } from "@railyard/database";
+import type { Database, Queryable, RewrittenColumn, StatementValue } from "@railyard/database";
 import { defineStatement, isUniqueViolation } from "@railyard/database";
 
 import type { PiiSeals } from "../../kernel/ports.ts";
-import { openMembers, sealMembers } from "../../kernel/postgres/sealed-members.ts";
+import { hasAny, openMembers, plaintextColumn, sealMembers } from "../../kernel/postgres/sealed-members.ts";
 import type { SettledMethod, StoredMethod, StoredMethodDetails } from "../domain/stored-method.ts";
 import type { PaymentMethodStore } from "../ports.ts";
 import { insertCustomerIn } from "./customer-store.ts";
@@ -189,6 +189,23 @@ const openDetails = async (seals: PiiSeals, ownerId: string, row: DetailsRow): P
   if (card === undefined || holderName === undefined) return details;
   return { ...details, card: { ...card, holderName } };
 };
+
+/**
+ * Stored methods of versions before, which have personal data in plaintext. What a payment is to store comes first: it
+ * is joined with the details before, and what is encrypted counts there.
+ */
+export const plaintextMethods = (seals: PiiSeals): readonly RewrittenColumn[] =>
+  ["details_update", "details"].map((column) =>
+    plaintextColumn<StoredMethodDetails>(
+      {
+        table: "payment_methods",
+        key: ["merchant_id", "payment_method_id"],
+        column,
+        where: `${hasAny(column, [...personalMembers, "holderName"])} or ${column} #>> '{card,holderName}' is not null`,
+      },
+      async (merchantId, details) => sealDetails(seals, merchantId, await openDetails(seals, merchantId, details)),
+    ),
+  );
 
 const sealMethod = async (seals: PiiSeals, method: StoredMethod): Promise<StoredMethod> => ({
   ...method,
