@@ -7,6 +7,7 @@ export * from "./calling/transport.ts";
 export * from "./catalogue/credentials.ts";
 export * from "./catalogue/eligibility.ts";
 export * from "./catalogue/feature-matrix.ts";
+export * from "./catalogue/hold-duration.ts";
 export * from "./catalogue/registry.ts";
 export * from "./failures.ts";
 export * from "./port/access-token.ts";

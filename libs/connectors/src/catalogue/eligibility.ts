@@ -3,15 +3,7 @@ import type { Connector } from "../port/connector.ts";
 import type { ConnectorManifest, SupportedMethod, SupportedPayoutMethod } from "../port/manifest.ts";
 import type { RequestMember } from "../port/request-members.ts";
 import { requestMembers } from "../port/request-members.ts";
-
-/** A capture at a time that the merchant chose. */
-interface ScheduledCapture {
-  readonly captureOn: Date;
-  /** When the money is held at the earliest. */
-  readonly heldFrom: Date;
-  /** Whether a longer hold is asked for. */
-  readonly isHoldExtended: boolean;
-}
+import { holdDaysOf } from "./hold-duration.ts";
 
 /** The facts of a payment that decide whether a connector can take it at all. */
 export interface PaymentCriteria {
@@ -22,12 +14,13 @@ export interface PaymentCriteria {
   readonly currency: string;
   readonly billingCountry: string | null;
   readonly cardNetwork: string | null;
+  /** For how long the money is to be held before it is captured, in milliseconds; absent: that is not planned. */
+  readonly holdMs?: number;
+  readonly isExtendedAuthorizationRequested?: boolean;
   /** Whether what is taken is shared with another account. */
   readonly isSplit?: boolean;
   /** Whether there is a card network's token only, and no card number. */
   readonly isNetworkToken?: boolean;
-  /** Absent: it is captured on request, or at once. */
-  readonly scheduledCapture?: ScheduledCapture;
   /** Which members the payment states; absent: there is no payment yet. */
   readonly statedMembers?: Readonly<Record<RequestMember, boolean>>;
 }
@@ -37,13 +30,10 @@ const includes = (list: readonly string[] | "all" | undefined, value: string | n
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-const problemWithHold = ({ longestHold: hold }: SupportedMethod, criteria: PaymentCriteria): string | null => {
-  const { scheduledCapture: wanted, currency } = criteria;
-  if (hold === undefined || wanted === undefined) return null;
-  const usualDays = hold.usualDaysByCurrency?.[currency] ?? hold.usualDays;
-  const days = wanted.isHoldExtended ? (hold.extendedDays ?? usualDays) : usualDays;
-  const latest = new Date(wanted.heldFrom.getTime() + days * dayMs);
-  return wanted.captureOn <= latest ? null : `capture_on later than ${latest.toISOString()}`;
+const problemWithHold = (method: SupportedMethod, criteria: PaymentCriteria): string | null => {
+  const { holdMs = 0, cardNetwork, currency, isExtendedAuthorizationRequested: isExtended = false } = criteria;
+  const days = holdDaysOf(method, { cardNetwork, currency, isExtended });
+  return days === null || holdMs <= days * dayMs ? null : `capture_on in more than ${String(days)} days`;
 };
 
 const problemWith = (method: SupportedMethod, criteria: PaymentCriteria): string | null => {

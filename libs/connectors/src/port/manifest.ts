@@ -5,13 +5,15 @@ import type { RepetitionRules } from "./repetition-rules.ts";
 import type { MemberSupport, RequestMember } from "./request-members.ts";
 import type { RequiredField } from "./required-fields.ts";
 
-/** For how long a provider holds what is authorized, at most, in days. */
-interface LongestHold {
-  readonly usualDays: number;
-  /** Where a longer hold was asked for with the payment; absent: that changes nothing. */
-  readonly extendedDays?: number;
-  /** Where the usual hold of a currency is longer, by its ISO code. */
-  readonly usualDaysByCurrency?: Readonly<Record<string, number>>;
+/** For how many days money is held that was authorized and not captured. */
+export interface HoldDays {
+  readonly usual: number;
+  /** Where an extended authorization is asked for. Absent: as usual. */
+  readonly extended?: number;
+  /** By card network, where it is another one than usual. */
+  readonly ofNetworks?: Readonly<Record<string, number>>;
+  /** By ISO code of a currency, where it is held for longer than usual. */
+  readonly ofCurrencies?: Readonly<Record<string, number>>;
 }
 
 /** One way to pay that a connector offers; what `GET /feature_matrix` and the eligibility check read. */
@@ -31,8 +33,8 @@ export interface SupportedMethod {
   readonly supportsMandates: boolean;
   readonly supportsIncrementalAuthorization: boolean;
   readonly supportsExtendedAuthorization: boolean;
-  /** Absent: the provider's documents do not say. */
-  readonly longestHold?: LongestHold;
+  /** As the provider documents it. Absent: nothing confirmed a number. */
+  readonly holdDays?: HoldDays;
   /** Whether what was captured can be taken back before it is settled. */
   readonly supportsPostCaptureVoid: boolean;
   /** Whether card networks' tokens are taken in the place of card numbers; absent: no. */

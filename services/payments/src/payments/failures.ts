@@ -112,6 +112,11 @@ export const paymentFailures = defineFailures("payments", {
     status: 400,
     message: "With automatic capture {field} must equal the net amount {expected}. Leave it out or send that amount.",
   },
+  capture_on_too_late: {
+    code: "IR_05",
+    status: 422,
+    message: "capture_on is too late: money is held for {days} days at most. Send a time at the latest {latest}.",
+  },
   capture_amount_not_positive: { code: "IR_05", status: 422, message: "{field} must be greater than 0." },
   capture_amount_above_total: {
     code: "IR_05",

@@ -67,6 +67,8 @@ export interface ReadWebhook {
 export interface Providers {
   /** Why the connector cannot process the payment, in words; null when it can. */
   unsupported(connector: string, criteria: EligibilityCriteria): string | null;
+  /** For how many days money is held where it is held longest; null when no connector states it. */
+  longestHoldDays(currency: string, isExtended: boolean): number | null;
   /** Whether what the customer agrees to by this method can be charged later at the connector. */
   keepsAgreements(connector: string, method: PaymentMethod, type: PaymentMethodType | null): boolean;
   /** The payment methods that the connector declares; none when there is no connector of that name. */

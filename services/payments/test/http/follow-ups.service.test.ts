@@ -231,23 +231,6 @@ describe("extending an authorization", () => {
     expect(daysLeft(payment)).toBe(7);
   });
 
-  it("lets a capture be scheduled for later, which is refused where the money is not held for so long", async () => {
-    const scheduled = (inDays: number, changes: Record<string, unknown> = {}): Record<string, unknown> => {
-      const captureOn = new Date(Date.now() + inDays * 86_400_000).toISOString();
-      return cardPayment("4242424242424242", { capture_method: "scheduled", capture_on: captureOn, ...changes });
-    };
-    const answer = await shop.send("POST", "/payments", scheduled(8));
-    const latest = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, "2026-01-01".length);
-    expect({ status: answer.status, body: answer.body }).toMatchObject({
-      status: 400,
-      body: { error: { code: "IR_39", message: expect.stringContaining(`capture_on later than ${latest}`) } },
-    });
-    expect(await shop.pay(scheduled(8, { request_extended_authorization: true }))).toMatchObject({
-      status: "requires_capture",
-    });
-    expect(await refused("/payments", scheduled(31, { request_extended_authorization: true }))).toEqual([400, "IR_39"]);
-  });
-
   it("is refused where nothing is held", async () => {
     expect(await refused(path(await shop.pay()))).toEqual([400, "IR_16"]);
     expect(await refused(`${unknownPayment}/extend_authorization`)).toEqual([404, "HE_02"]);

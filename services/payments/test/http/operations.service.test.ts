@@ -174,6 +174,33 @@ describe("captures", () => {
     expect(await refusedCreation({ capture_method: "scheduled" })).toEqual({ status: 400, code: "IR_04" });
   });
 
+  it("is not captured later than a provider holds it", async () => {
+    const inDays = (days: number) => ({
+      capture_method: "scheduled",
+      capture_on: new Date(Date.now() + days * 86_400_000).toISOString(),
+    });
+    const answer = await shop.send(
+      "POST",
+      "/payments",
+      cardPayment("4242424242424242", { ...inDays(40), confirm: false }),
+    );
+    expect(answer).toMatchObject({ status: 422, body: { error: { reason: "capture_on_too_late" } } });
+    const latest = /at the latest (\S+Z)/.exec(answer.text)?.[1] ?? "";
+    expect(Math.round((Date.parse(latest) - Date.now()) / 86_400_000)).toBe(29);
+    // The sandbox's acquirers hold for a week, and longer when that is asked for.
+    const eightDays = cardPayment("4242424242424242", inDays(8));
+    expect(await refused("/payments", eightDays)).toEqual({ status: 400, code: "IR_39" });
+    expect(await manual({ ...inDays(8), request_extended_authorization: true })).toMatchObject({
+      status: "requires_capture",
+    });
+    const open = await shop.pay({ ...eightDays, confirm: false });
+    const path = `/payments/${open.payment_id}`;
+    expect(await refused(`${path}/confirm`)).toEqual({ status: 400, code: "IR_39" });
+    expect(await refused(`${path}/confirm`, inDays(40))).toMatchObject({ status: 422 });
+    expect(await refused(path, inDays(40))).toMatchObject({ status: 422 });
+    expect(await shop.read(open.payment_id)).toMatchObject({ capture_on: eightDays["capture_on"] });
+  });
+
   it("accepts half the amount when the merchant allows it", async () => {
     const changes = { capture_method: "manual", amount: 6000, enable_partial_authorization: true };
     const payment = await shop.pay(cardPayment("4000000000000143", changes));

@@ -3,7 +3,7 @@ import { registry, unsupportedAmount } from "@railyard/connectors";
 
 import { chooseConnectors } from "../../src/payments/use-cases/choose-connectors.ts";
 import { merchantSnapshot } from "../support/merchant.ts";
-import { detailsOf, stateOf } from "../support/states.ts";
+import { detailsOf, now, stateOf } from "../support/states.ts";
 
 const merchant = merchantSnapshot("shop");
 const agreed = { acceptance_type: "offline" } as const;
@@ -22,7 +22,7 @@ const chosen = async (keeping: readonly string[], details: object): Promise<read
       explain: () => Promise.resolve([]),
       routePayout: () => Promise.resolve([]),
     },
-    clock: { now: () => new Date() } as unknown as Parameters<typeof chooseConnectors>[0]["clock"],
+    clock: { now: () => now } as unknown as Parameters<typeof chooseConnectors>[0]["clock"],
     ids: { fraction: () => 0 } as unknown as Parameters<typeof chooseConnectors>[0]["ids"],
     observer: { decided: () => undefined } as unknown as Parameters<typeof chooseConnectors>[0]["observer"],
   };
@@ -77,8 +77,8 @@ describe("connectors of an amount", () => {
         takesNetworkTokens: () => false,
         keepsAgreements: () => true,
       },
+      clock: { now: () => now },
       decisionEngine: { decide: () => Promise.resolve(null) },
-      clock: { now: () => new Date() },
       ids: { fraction: () => 0 },
       observer: { decided: () => undefined },
     } as unknown as Parameters<typeof chooseConnectors>[0];

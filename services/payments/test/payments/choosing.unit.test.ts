@@ -105,24 +105,6 @@ describe("what is said when no account takes a payment", () => {
   });
 });
 
-describe("what is said when the money is not held until the scheduled capture", () => {
-  const held = { captureOn: new Date("2027-01-09"), heldFrom: new Date("2027-01-01"), isHoldExtended: false };
-  const tooLate = (_name: string, { scheduledCapture }: EligibilityCriteria): string | null =>
-    scheduledCapture === undefined ? null : "capture_on later than 2027-01-08T00:00:00.000Z";
-
-  it.each([
-    [held, "earlier time, or try request_extended_authorization"],
-    [{ ...held, isHoldExtended: true }, "earlier time"],
-  ])("%j: until when it is held, and to choose an %s", (scheduledCapture, advice) => {
-    const profileId = merchant.profiles[0]?.profile_id ?? "";
-    expect(whyNoneTakesIt(merchant, profileId, { ...asked, scheduledCapture }, tooLate)).toBe(
-      "fauxpay does not take capture_on later than 2027-01-08T00:00:00.000Z, " +
-        "phonypay does not take capture_on later than 2027-01-08T00:00:00.000Z, " +
-        `because the money is not held for longer; choose an ${advice}`,
-    );
-  });
-});
-
 describe("a request's own routing", () => {
   const accounts = merchant.connectors;
 

@@ -7,7 +7,7 @@ import { isFailure } from "@railyard/failures";
 import { chooseConnectors } from "../../src/payments/use-cases/choose-connectors.ts";
 import type { DetailsMembers } from "../../src/payments/wire/details-members.ts";
 import { merchantSnapshot } from "../support/merchant.ts";
-import { detailsOf, stateOf } from "../support/states.ts";
+import { detailsOf, now, stateOf } from "../support/states.ts";
 
 const manifests = registry.manifests();
 const cards = manifests.filter(({ supportedMethods }) =>
@@ -42,7 +42,7 @@ const answerOf = async (manifest: ConnectorManifest, members: DetailsMembers): P
       keepsAgreements: () => true,
     },
     decisionEngine: { decide: () => Promise.resolve(null) },
-    clock: { now: () => new Date() },
+    clock: { now: () => now },
     ids: { fraction: () => 0 },
     observer: { decided: () => undefined },
   } as unknown as Parameters<typeof chooseConnectors>[0];

@@ -240,15 +240,22 @@ describe("later news", () => {
     expect(now.getTime()).toBeLessThan(later(3600).getTime());
   });
 
-  it.each([
-    ["an hour before the hold ends, where that is earlier", 10_000, 10_000 - 3600],
-    ["the merchant's time, where the hold ends later", 20_000, 12_000],
-  ])("of a scheduled payment waits for %s", (_what, heldForSeconds, dueInSeconds) => {
-    const details = detailsOf({ capture_on: later(12_000).toISOString() });
-    const before = stateOf({ captureMethod: "scheduled", details });
-    const captureBefore = later(heldForSeconds).toISOString();
-    const after = settled(before, { attemptStatus: "authorized", amountAuthorized: 1000, captureBefore });
-    expect(after.attempt.dueAt).toEqual(later(dueInSeconds));
+  it("of a scheduled payment that is not held until then has it captured before the hold ends", () => {
+    const hour = 3600;
+    const held = { attemptStatus: "authorized", amountAuthorized: 1000 } as const;
+    const captureOn = later(48 * hour).toISOString();
+    const before = stateOf({ captureMethod: "scheduled", details: detailsOf({ capture_on: captureOn }) });
+    const dueWith = (seconds: number) =>
+      settled(before, { ...held, captureBefore: later(seconds).toISOString() }).attempt.dueAt;
+    expect(dueWith(24 * hour)).toEqual(later(23 * hour));
+    expect(dueWith(48 * hour + 1)).toEqual(later(48 * hour));
+    expect(dueWith(hour / 2)?.getTime()).toBeLessThan(later(hour / 2).getTime());
+    const extended = settled(settled(before, { ...held, captureBefore: later(24 * hour).toISOString() }), {
+      ...held,
+      captureBefore: later(72 * hour).toISOString(),
+    });
+    expect(extended.attempt.dueAt).toEqual(later(48 * hour));
+    expect(settled(before, { ...held, captureBefore: "soon" }).attempt.dueAt).toEqual(later(48 * hour));
   });
 });
 

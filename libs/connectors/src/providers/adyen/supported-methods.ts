@@ -16,6 +16,7 @@ const card: SupportedMethod = {
   supportsMandates: true,
   supportsIncrementalAuthorization: true,
   supportsExtendedAuthorization: false,
+  holdDays: { usual: 28, ofNetworks: { CartesBancaires: 12 } },
   supportsPostCaptureVoid: false,
   supportsNetworkTokens: true,
   cardNetworks: [

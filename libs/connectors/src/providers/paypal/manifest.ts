@@ -12,7 +12,7 @@ const common = {
   supportsPartialRefunds: true,
   supportsIncrementalAuthorization: false,
   supportsExtendedAuthorization: false,
-  longestHold: { usualDays: 29 },
+  holdDays: { usual: 29 },
   supportsPostCaptureVoid: false,
   countries: "all",
   currencies: payPalCurrencies,

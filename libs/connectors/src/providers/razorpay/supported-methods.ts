@@ -1,6 +1,9 @@
 import type { SupportedMethod } from "../../port/manifest.ts";
 import type { RequiredField } from "../../port/required-fields.ts";
 import { billingField, methodField } from "../../port/required-fields.ts";
+import { captureMinutes } from "./unconfirmed.ts";
+
+const minutesInDay = 24 * 60;
 
 /** Currencies of cards; all but rupees must be enabled for the merchant. */
 const currencies =
@@ -18,6 +21,7 @@ const common = {
   supportsMandates: false,
   supportsIncrementalAuthorization: false,
   supportsExtendedAuthorization: false,
+  holdDays: { usual: captureMinutes / minutesInDay },
   supportsPostCaptureVoid: false,
 } as const satisfies Partial<SupportedMethod>;
 
@@ -36,7 +40,6 @@ export const razorpayMethods: readonly SupportedMethod[] = [
     paymentMethod: "card",
     paymentMethodTypes: ["credit", "debit"],
     captureMethods: ["automatic", "manual", "scheduled"],
-    longestHold: { usualDays: 5 },
     threeDs: "optional",
     threeDsBy: ["challenge"],
     supportsMandates: true,

@@ -25,8 +25,9 @@ const card: SupportedMethod = {
   supportsIncrementalAuthorization: true,
   // It can be asked for with the payment, and not later.
   supportsExtendedAuthorization: false,
-  // Accounts in Japan hold yen for longer.
-  longestHold: { usualDays: 7, extendedDays: 30, usualDaysByCurrency: { JPY: 30 } },
+  // Merchant-initiated charges of Visa cards are held for less than five days: capture_before states it.
+  // Accounts in Japan hold yen for 30 days.
+  holdDays: { usual: 7, extended: 30, ofCurrencies: { JPY: 30 } },
   supportsPostCaptureVoid: false,
   cardNetworks: [
     "Visa",

@@ -1,7 +1,7 @@
 import { headerKeySchema } from "../../port/credential-schemas.ts";
 import type { ConnectorManifest, SupportedMethod } from "../../port/manifest.ts";
 import { billingField, methodField } from "../../port/required-fields.ts";
-import { sandboxHold, sandboxHosts, sandboxRequestMembers } from "../protocol/manifest-parts.ts";
+import { sandboxHosts, sandboxRequestMembers } from "../protocol/manifest-parts.ts";
 
 const redirectMethod: Omit<SupportedMethod, "paymentMethod" | "paymentMethodTypes"> = {
   captureMethods: ["automatic", "sequential_automatic"],
@@ -11,6 +11,7 @@ const redirectMethod: Omit<SupportedMethod, "paymentMethod" | "paymentMethodType
   supportsMandates: false,
   supportsIncrementalAuthorization: false,
   supportsExtendedAuthorization: false,
+  holdDays: { usual: 7 },
   supportsPostCaptureVoid: true,
   countries: "all",
   currencies: "all",
@@ -52,7 +53,6 @@ export const pretendpay: ConnectorManifest = {
       paymentMethod: "pay_later",
       paymentMethodTypes: ["affirm", "afterpay_clearpay", "klarna"],
       captureMethods: ["automatic", "sequential_automatic", "manual", "manual_multiple", "scheduled"],
-      longestHold: sandboxHold,
       requiredFields: [
         billingField("email", "email", "user_email_address"),
         billingField("address.country", "country", {

@@ -1,7 +1,6 @@
 import type { SupportedMethod } from "../../port/manifest.ts";
 import { billingField } from "../../port/required-fields.ts";
 import { cardFields, everyCaptureMethod } from "../../wire/method-terms.ts";
-import { sandboxHold } from "./manifest-parts.ts";
 
 /** Cards as both test acquirers take them. */
 export const cardMethod: SupportedMethod = {
@@ -14,7 +13,7 @@ export const cardMethod: SupportedMethod = {
   supportsMandates: true,
   supportsIncrementalAuthorization: true,
   supportsExtendedAuthorization: true,
-  longestHold: sandboxHold,
+  holdDays: { usual: 7, extended: 30 },
   supportsPostCaptureVoid: true,
   supportsNetworkTokens: true,
   cardNetworks: ["Visa", "Mastercard", "AmericanExpress", "DinersClub", "Discover", "JCB", "UnionPay", "Maestro"],

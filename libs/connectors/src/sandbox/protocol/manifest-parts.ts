@@ -1,4 +1,4 @@
-import type { ConnectorManifest, SupportedMethod } from "../../port/manifest.ts";
+import type { ConnectorManifest } from "../../port/manifest.ts";
 import { hostOfBothModes } from "../../port/hosts.ts";
 import { memberSupport } from "../../port/request-members.ts";
 
@@ -9,9 +9,6 @@ export const sandboxHosts: ConnectorManifest["hosts"] = {
     defaultUrl: "http://127.0.0.1:9090",
   }),
 };
-
-/** How long the sandbox provider holds money of any method. */
-export const sandboxHold: NonNullable<SupportedMethod["longestHold"]> = { usualDays: 7, extendedDays: 30 };
 
 /** A provider without real money has no use for what issuers and acquirers receive. */
 export const sandboxRequestMembers = memberSupport({

@@ -13,6 +13,7 @@ const plainMethod: Omit<SupportedMethod, "paymentMethod" | "paymentMethodTypes">
   supportsMandates: false,
   supportsIncrementalAuthorization: false,
   supportsExtendedAuthorization: false,
+  holdDays: { usual: 7 },
   supportsPostCaptureVoid: true,
   countries: "all",
   currencies: "all",

@@ -19,6 +19,7 @@ const shape = { service: "payments", face: "merchant", tag: "Payments", response
 
 const termsFailures = [
   "amount_out_of_range",
+  "capture_on_too_late",
   "amount_to_capture_mismatch",
   "capture_amount_not_positive",
   "capture_amount_above_total",

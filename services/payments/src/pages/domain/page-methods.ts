@@ -58,9 +58,9 @@ export interface MethodSources {
   readonly state: PaymentWithAttempt;
   /** What a connector takes at all. */
   readonly offered: (connector: string) => readonly OfferedMethod[];
-  readonly now: Date;
   /** Why a connector cannot process a payment with these criteria, in words; null when it can. */
   readonly unsupported: (connector: string, criteria: EligibilityCriteria) => string | null;
+  readonly now: Date;
 }
 
 const isTakenBy =

@@ -1,7 +1,9 @@
 import type { AttemptStatus } from "@railyard/contracts";
 
 import { attemptMeanings } from "./attempt-status.ts";
-import type { PaymentWithAttempt } from "./payment.ts";
+import { isCapturedByItself } from "./capture.ts";
+import type { Payment, PaymentWithAttempt } from "./payment.ts";
+import { failures } from "../failures.ts";
 import type { AnswerSettlement } from "./provider-answer.ts";
 import type { CheckSchedule } from "../../kernel/domain/check-schedule.ts";
 import { nextCheckAt } from "../../kernel/domain/check-schedule.ts";
@@ -10,19 +12,44 @@ import { nextCheckAt } from "../../kernel/domain/check-schedule.ts";
 export const scheduledCaptureAt = (schedule: CheckSchedule, captureOn: Date, tries: number, now: Date): Date | null =>
   captureOn > now ? captureOn : nextCheckAt(schedule, tries, now);
 
-// Leaves time for further tries where the first ones fail.
+/** When the merchant wants a capture that Railyard makes by itself; null: at once, or not by itself. */
+export const plannedCaptureOf = ({ captureMethod, details }: Pick<Payment, "captureMethod" | "details">): Date | null =>
+  isCapturedByItself(captureMethod) && details.capture.captureOn !== undefined
+    ? new Date(details.capture.captureOn)
+    : null;
+
+// Time enough for a capture that fails to be tried again.
 const beforeHoldEndsMs = 60 * 60 * 1000;
 
 /**
- * When the payment is to be captured: at the merchant's time, or an hour before the provider's hold ends, where that is
- * earlier; null: as soon as it is authorized.
+ * When the payment is captured by itself: as the merchant wants it, or shortly before the end of a hold that does not
+ * last until then. Null: as soon as it is authorized.
  */
 export const captureTimeOf = ({ payment, attempt }: PaymentWithAttempt): Date | null => {
-  const { captureOn } = payment.details.capture;
-  if (captureOn === undefined) return null;
-  const wanted = new Date(captureOn);
-  const latest = new Date(Date.parse(attempt.details.captureBefore ?? "") - beforeHoldEndsMs);
-  return latest < wanted ? latest : wanted;
+  const planned = plannedCaptureOf(payment);
+  const { captureBefore } = attempt.details;
+  if (planned === null || captureBefore === undefined) return planned;
+  const holdEnd = new Date(captureBefore);
+  return holdEnd < planned ? new Date(holdEnd.getTime() - beforeHoldEndsMs) : planned;
+};
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/**
+ * Refuses a capture that is planned for later than anybody holds the money.
+ * @param longestHoldDays null: that is not known.
+ * @throws {Failure} `capture_on_too_late` (IR_05 422).
+ */
+export const checkPlannedCapture = (
+  payment: Pick<Payment, "captureMethod" | "details">,
+  longestHoldDays: number | null,
+  now: Date,
+): void => {
+  const planned = plannedCaptureOf(payment);
+  if (planned === null || longestHoldDays === null) return;
+  const latest = new Date(now.getTime() + longestHoldDays * dayMs);
+  if (planned <= latest) return;
+  throw failures.capture_on_too_late({ field: "capture_on", days: longestHoldDays, latest: latest.toISOString() });
 };
 
 // A customer who ends a challenge is sent back to us, so polling is only for those who never return, and may be rare.

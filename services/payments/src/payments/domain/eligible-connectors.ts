@@ -1,8 +1,9 @@
 import type { ConnectorSnapshot, MerchantSnapshot } from "@railyard/contracts";
 import type { Members } from "@railyard/members";
-import { defined, isMembers } from "@railyard/members";
+import { isMembers } from "@railyard/members";
 
 import { methodTypeOf } from "./attempt.ts";
+import { plannedCaptureOf } from "./attempt-schedule.ts";
 import { networkOf } from "../../methods/domain/method-summary.ts";
 import type { Payment, PaymentWithAttempt } from "./payment.ts";
 import { splitOf } from "./split-payment.ts";
@@ -10,7 +11,6 @@ import type { PaymentDetails } from "./payment-details.ts";
 import type {
   EligibilityCriteria,
   ProviderMember,
-  ScheduledCapture,
   StatedMembers,
 } from "../../providers/domain/eligibility-criteria.ts";
 import { profileOf } from "../../kernel/domain/merchant-settings.ts";
@@ -54,41 +54,46 @@ export type MethodCriteria = Pick<
   "paymentMethod" | "paymentMethodType" | "cardNetwork" | "isNetworkToken"
 >;
 
-const scheduledCaptureOf = ({ captureMethod, details }: Payment, now: Date): ScheduledCapture | null => {
-  const { captureOn, isExtendedAuthorizationRequested: isHoldExtended = false } = details.capture;
-  if (captureMethod !== "scheduled" || captureOn === undefined) return null;
-  return { captureOn: new Date(captureOn), heldFrom: now, isHoldExtended };
+/** For how long the money is to be held. */
+export type HoldCriteria = Pick<EligibilityCriteria, "holdMs" | "isExtendedAuthorizationRequested">;
+
+/** For how long the payment's money is to be held if it is made now. */
+export const holdCriteria = (payment: Payment, now: Date): HoldCriteria => {
+  const captureOn = plannedCaptureOf(payment);
+  if (captureOn === null) return {};
+  const { isExtendedAuthorizationRequested = false } = payment.details.capture;
+  return { holdMs: captureOn.getTime() - now.getTime(), isExtendedAuthorizationRequested };
 };
 
-/** The eligibility criteria of a payment, were it made now with the method. */
+/** The eligibility criteria of a payment, were it made with the method now. */
 export const criteriaWith = (
   { payment, attempt }: PaymentWithAttempt,
   method: MethodCriteria,
   now: Date,
 ): EligibilityCriteria => ({
   ...method,
+  ...holdCriteria(payment, now),
   captureMethod: payment.captureMethod,
   authenticationType: attempt.authenticationType,
   currency: payment.currency,
   amount: payment.netAmount,
   billingCountry: payment.details.payer.billing?.address?.country ?? null,
   ...(splitOf(payment) === null ? {} : { isSplit: true }),
-  ...defined({ scheduledCapture: scheduledCaptureOf(payment, now) ?? undefined }),
   statedMembers: statedMembersOf(payment.details),
 });
 
-/** The eligibility criteria of a payment with its method, were it made now; null while it has none. */
+/** The eligibility criteria of a payment with its method, made now; null while it has none. */
 export const criteriaOf = (state: PaymentWithAttempt, now: Date): EligibilityCriteria | null => {
   const { attempt } = state;
   if (attempt.paymentMethod === null) return null;
   const { method } = attempt.details;
-  const used = {
+  const criteria = {
     paymentMethod: attempt.paymentMethod,
     paymentMethodType: methodTypeOf(attempt),
     cardNetwork: networkOf(method),
     ...(method?.kind === "network_token" ? { isNetworkToken: true } : {}),
   };
-  return criteriaWith(state, used, now);
+  return criteriaWith(state, criteria, now);
 };
 
 const listOf = (value: unknown): readonly unknown[] | null => (Array.isArray(value) ? value : null);
@@ -194,19 +199,8 @@ export const whyNoneTakesIt = (
     return `the amount ${amount}, in minor units, is outside the limits of its accounts; change either`;
   }
   if (able.length > 0) return "payment_methods_enabled of its accounts leaves it out; enable it on one";
-  const problemsOf = (accounts: readonly ConnectorSnapshot[]): string => {
-    const problems = accounts.map(
-      ({ connector_name: name }) => `${name} does not take ${String(unsupported(name, criteria))}`,
-    );
-    return [...new Set(problems)].join(", ");
-  };
-  const { scheduledCapture, ...atAnyTime } = criteria;
-  const timely = usable.filter(
-    (account) => isEnabledFor(account, criteria) && unsupported(account.connector_name, atAnyTime) === null,
+  const problems = usable.map(
+    ({ connector_name: name }) => `${name} does not take ${String(unsupported(name, criteria))}`,
   );
-  if (scheduledCapture !== undefined && timely.length > 0) {
-    const longer = scheduledCapture.isHoldExtended ? "" : ", or try request_extended_authorization";
-    return `${problemsOf(timely)}, because the money is not held for longer; choose an earlier time${longer}`;
-  }
-  return `${problemsOf(usable)}; connect an account of a connector that does`;
+  return `${[...new Set(problems)].join(", ")}; connect an account of a connector that does`;
 };

@@ -27,6 +27,7 @@ import { checkAcquirer } from "../domain/profile-acquirer.ts";
 import { checkOwnRouting } from "../domain/straight-through.ts";
 import { failures } from "../failures.ts";
 import type { Ports, StoredPayment } from "../ports.ts";
+import { checkCaptureTime } from "./check-capture-time.ts";
 import { prepareAuthentication, startAuthorization } from "./authentication/start-authorization.ts";
 import { customerOwnerOf } from "../../vault/use-cases/customer-owner.ts";
 import type { AttachedCustomer } from "../../vault/use-cases/payment-customer.ts";
@@ -222,6 +223,7 @@ const begin = async (
   const wanted = changePayment(stored, statedPaymentFromWire(request), method, context);
   const changed = applyDecisionRules(merchant, withStatedAuthentication(merchant, wanted, request.authentication_type));
   checkAcquirer(merchant, changed.payment.profileId, changed.payment.details.routing.profileAcquirerId);
+  checkCaptureTime(ports, changed.payment);
   checkTakeable(changed.payment);
   checkFutureUsage(changed.payment);
   checkAgreement(changed.payment);

@@ -28,6 +28,7 @@ import { checkAgreement, checkFutureUsage } from "../domain/future-usage.ts";
 import { bumpVersion, startAttempt } from "../domain/start-attempt.ts";
 import { failures } from "../failures.ts";
 import type { Ports } from "../ports.ts";
+import { checkCaptureTime } from "./check-capture-time.ts";
 import { prepareAuthentication, startAuthorization } from "./authentication/start-authorization.ts";
 import { customerOwnerOf } from "../../vault/use-cases/customer-owner.ts";
 import type { AttachedCustomer } from "../../vault/use-cases/payment-customer.ts";
@@ -108,7 +109,7 @@ const withProfileRequests = (request: CreatePaymentRequest, profile: ProfileSnap
 
 /** The payment as it would be stored without a confirmation, and its method in plaintext. */
 const prepare = (
-  ports: Pick<Ports, "cardRanges" | "clock" | "ids" | "vault">,
+  ports: Pick<Ports, "cardRanges" | "clock" | "ids" | "providers" | "vault">,
   merchant: MerchantSnapshot,
   input: CreatePaymentInput,
   { attached, stored }: FoundParts,
@@ -138,6 +139,7 @@ const prepare = (
     customer: attached?.customer ?? null,
     ...defined({ invoice: input.invoice, clientPaths: input.clientPaths }),
   });
+  checkCaptureTime(ports, state.payment);
   return { state: withStatedAuthentication(merchant, state, request.authentication_type), method };
 };
 

@@ -20,6 +20,7 @@ import { checkAcquirer } from "../domain/profile-acquirer.ts";
 import { checkOwnRouting } from "../domain/straight-through.ts";
 import { failures } from "../failures.ts";
 import type { Ports, StoredPayment } from "../ports.ts";
+import { checkCaptureTime } from "./check-capture-time.ts";
 import { checkMandateUpdate } from "./update-mandate.ts";
 import { namesStoredMethod, storedMethodOf } from "./method-of-payment.ts";
 import { makeLink } from "./make-link.ts";
@@ -104,6 +105,7 @@ const change = async (ports: AuthorizePorts, input: UpdatePaymentInput): Promise
     const now = ports.clock.now();
     const context = { now, client, customer: attached?.customer ?? null, clientPaths: paths };
     const unlinked = changePayment(stored, statedPaymentFromWire(request), method, context);
+    checkCaptureTime(ports, unlinked.payment);
     checkFutureUsage(unlinked.payment);
     await checkMandateUpdate(ports, unlinked.payment);
     const { state: changed, link } = linked(ports, merchant, unlinked, { request, languages });

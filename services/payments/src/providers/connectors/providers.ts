@@ -29,6 +29,7 @@ import {
   tryCredentials,
   unsupportedAmount,
   unsupportedPayout,
+  longestHoldDays,
   unsupportedPayment,
 } from "@railyard/connectors";
 import { defined } from "@railyard/members";
@@ -178,6 +179,7 @@ export const createProviders = (options: ProvidersOptions): Providers => {
       if (connector === undefined) return "a connector of that name";
       return unsupportedPayment(connector.manifest, criteria) ?? unsupportedAmount(connector, criteria);
     },
+    longestHoldDays: (currency, isExtended) => longestHoldDays(registry.manifests(), currency, isExtended),
     offeredMethods: (name) => registry.get(name)?.manifest.supportedMethods ?? [],
     walletSession: (name, wallet) => registry.get(name)?.manifest.walletSessions?.[wallet] ?? null,
     walletsWithSessions: () => wallets,

@@ -38,15 +38,6 @@ export type ProviderMember =
 /** Whether the payment states each of them; `false` and null are as good as nothing. */
 export type StatedMembers = Readonly<Record<ProviderMember, boolean>>;
 
-/** A capture at a time that the merchant chose. */
-export interface ScheduledCapture {
-  readonly captureOn: Date;
-  /** When the money is held at the earliest. */
-  readonly heldFrom: Date;
-  /** Whether a longer hold is asked for. */
-  readonly isHoldExtended: boolean;
-}
-
 /** The facts of a payment that decide which connector accounts can take it. */
 export interface EligibilityCriteria {
   readonly paymentMethod: PaymentMethod;
@@ -58,12 +49,13 @@ export interface EligibilityCriteria {
   readonly amount: number | null;
   readonly billingCountry: string | null;
   readonly cardNetwork: CardNetwork | null;
+  /** For how long the money is to be held before it is captured, in milliseconds; absent: that is not planned. */
+  readonly holdMs?: number;
+  readonly isExtendedAuthorizationRequested?: boolean;
   /** Whether the charge is shared with another account. */
   readonly isSplit?: boolean;
   /** Whether there is a card network's token only, and no card number. */
   readonly isNetworkToken?: boolean;
-  /** Absent: it is captured on request, or at once. */
-  readonly scheduledCapture?: ScheduledCapture;
   /** Absent: there is no payment yet. */
   readonly statedMembers?: StatedMembers;
 }

@@ -20,6 +20,7 @@ const baseCriteria = (
   paymentMethod: type.paymentMethod,
   paymentMethodType: type.paymentMethodType,
   captureMethod: criteria.captureMethod,
+  ...criteria.hold,
   // Without a payment nothing is known of it, and a connector that insists on a challenge is still offered.
   authenticationType: criteria.authenticationType ?? "three_ds",
   currency: criteria.currency,

@@ -2,6 +2,8 @@ import type { AuthenticationType, CaptureMethod, PaymentType } from "@railyard/c
 import type { CurrencyCode } from "@railyard/money";
 
 import { failures } from "../../failures.ts";
+import type { HoldCriteria } from "../eligible-connectors.ts";
+import { holdCriteria } from "../eligible-connectors.ts";
 import type { PaymentWithAttempt } from "../payment.ts";
 
 /** What a listing must be good for: the payment's own facts and the filters of the query. Null does not narrow. */
@@ -14,6 +16,7 @@ export interface ListingCriteria {
   /** Minor units; offered is what takes every one of them. 0 is always taken. */
   readonly amounts: readonly number[];
   readonly captureMethod: CaptureMethod;
+  readonly hold: HoldCriteria;
   readonly authenticationType: AuthenticationType | null;
   readonly allowedTypes: readonly string[] | null;
   readonly networks: readonly string[] | null;
@@ -73,7 +76,11 @@ const listsOf = (
  * @throws {Failure} `missing_field` (IR_04) when nothing says the currency, `invalid_data` (IR_06) for amounts that are
  * the wrong way round.
  */
-export const listingCriteriaOf = (query: ListingQuery, state: PaymentWithAttempt | null): ListingCriteria => {
+export const listingCriteriaOf = (
+  query: ListingQuery,
+  state: PaymentWithAttempt | null,
+  now: Date,
+): ListingCriteria => {
   const payment = state?.payment ?? null;
   const details = payment?.details;
   const currencies = listsOf(payment?.currency, ...query.currencies);
@@ -90,6 +97,7 @@ export const listingCriteriaOf = (query: ListingQuery, state: PaymentWithAttempt
     countries: listsOf(details?.payer.billing?.address?.country, ...query.countries),
     amounts: given(payment?.netAmount, query.amount, minimum, maximum),
     captureMethod: payment?.captureMethod ?? "automatic",
+    hold: payment === null ? {} : holdCriteria(payment, now),
     authenticationType: payment?.authenticationType ?? null,
     allowedTypes: details?.offer.allowedMethodTypes ?? null,
     networks: query.cardNetworks,

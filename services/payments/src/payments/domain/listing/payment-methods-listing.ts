@@ -131,6 +131,7 @@ export interface ListingInput {
   readonly state: PaymentWithAttempt | null;
   readonly offeredMethods: (connector: string) => readonly OfferedMethod[];
   readonly unsupported: Unsupported;
+  readonly now: Date;
 }
 
 /** What a customer can pay with. */
@@ -145,7 +146,7 @@ export interface MethodsListing {
  */
 export const paymentMethodsListing = (input: ListingInput): MethodsListing => {
   const { merchant, profile, query, state } = input;
-  const criteria = listingCriteriaOf(query, state);
+  const criteria = listingCriteriaOf(query, state, input.now);
   const accounts = merchant.connectors.filter((account) => isUsable(account, profile.profile_id));
   const offers = inDefaultOrder(merchant, profile.profile_id, accounts).flatMap((account) =>
     enabledTypesOf(account, input.offeredMethods(account.connector_name))

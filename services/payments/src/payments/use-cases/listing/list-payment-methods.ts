@@ -58,7 +58,7 @@ export interface ListingCriteria {
 
 /** What the accounts of the profile offer. @throws {Failure} those of the profile, and of the query. */
 export const listingOf = (
-  { providers }: Pick<Ports, "providers">,
+  { clock, providers }: Pick<Ports, "clock" | "providers">,
   { caller, merchant, query, state }: ListingCriteria,
 ): PaymentMethodsListing => {
   const profile = resolveProfile(merchant, {
@@ -68,7 +68,8 @@ export const listingOf = (
     businessLabel: null,
   });
   const { offeredMethods, unsupported } = providers;
-  const wanted = { merchant, profile, query: listingQueryFromWire(query), state, offeredMethods, unsupported };
+  const now = clock.now();
+  const wanted = { merchant, profile, query: listingQueryFromWire(query), state, offeredMethods, unsupported, now };
   return listingToWire(paymentMethodsListing(wanted), wanted);
 };
 
