@@ -181,7 +181,9 @@ describe("tidy", () => {
     const without = servicesOfSameShape.filter((service) => !base.test(textOf(`services/${service}/src/app.ts`)));
     expect(without).toEqual([]);
     // A command of an operator is no service.
-    const served = sources.filter((path) => /^services\/.*\.ts$/.test(path) && !/\brunCommand\(/.test(textOf(path)));
+    const served = sources.filter(
+      (path) => /^services\/.*\.ts$/.test(path) && !/\brun(?:Command|Reseal)\(/.test(textOf(path)),
+    );
     const besides = served.flatMap((path) =>
       importedFromLibraries(path)
         .filter(({ library, name }) => givenByTheBase[library]?.includes(name))

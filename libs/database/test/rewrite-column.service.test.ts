@@ -86,7 +86,8 @@ it("rewrites documents that fulfil a condition, by a key that ends with a number
   await runSql(
     server.url,
     `create table page (book varchar(9), number integer, body jsonb, primary key (book, number));
-     insert into page select 'b' || n % 2, n, jsonb_build_object('n', n, case when n % 3 = 0 then 'old' else 'new' end, '"{}')
+     insert into page select 'b' || n % 2, n,
+       jsonb_build_object('n', n, case when n % 3 = 0 then 'old' else 'new' end, '"{}')
      from generate_series(1, 1310) n`,
   );
   const pages: RewrittenColumn = {

@@ -115,7 +115,7 @@ interface Changing {
 }
 
 describe("personal data that versions before stored in plaintext", () => {
-  it("are encrypted by the command reseal in every table, once, and come back to the merchant all the same", async () => {
+  it("are encrypted by the command reseal in every table, once, and shown as before", async () => {
     const { shop, desk } = openShop();
     const { mandateId } = await agreeToCharges(shop);
     const payment = await openPayment(shop);
