@@ -83,6 +83,18 @@ describe("what a provider reports", () => {
     expect(withMaskedTexts({ error: text }, { recipient, destination }).error.message).toBe("***, ***, ***: closed");
   });
 
+  it("repeats no name, whatever its characters", () => {
+    const marks = [..."-/\\^$.*+?()[]{}|'\"&#,;:=!<>~@%_`"];
+    for (const name of [
+      ...marks.map((mark) => `Anna${mark}Lena`),
+      ...marks.map((mark) => mark.repeat(3)),
+      "née Ødegård 🚂",
+    ]) {
+      const error = { code: "1", message: `Refused for ${name} today` };
+      expect(withMaskedTexts({ error }, { customerName: name }).error.message).toBe("Refused for *** today");
+    }
+  });
+
   it("repeats no e-mail address in what a provider says by itself", () => {
     const error = { code: "denied", message: "The account emil+shop@kiosk.example, of Emil, is locked." };
     expect(withMaskedTexts({ outcome: { error } }).outcome.error.message).toBe("The account ***, of Emil, is locked.");

@@ -78,7 +78,8 @@ const sentTextsIn = (input: unknown, sent: SentTexts = { codes: [], personal: []
   return sent;
 };
 
-const escaped = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`);
+// With the flag u, nothing but these may be escaped.
+const escaped = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
 
 /** Of numbers of accounts, in groups as well. */
 const sourceOf = (text: string): string => (/^[A-Z]*\d[A-Z\d]+$/i.test(text) ? [...text].join("[ -]?") : escaped(text));
