@@ -21,7 +21,8 @@ const cardNumberFrom = (run: string, groups: readonly Span[], index: number): Sp
   let digits = "";
   let found: Span | undefined;
   const start = groups[index]?.start ?? 0;
-  for (const group of groups.slice(index)) {
+  // No more groups can be part of it than it has digits.
+  for (const group of groups.slice(index, index + digitsMax)) {
     digits += run.slice(group.start, group.end);
     if (digits.length > digitsMax) break;
     if (digits.length >= digitsMin && passesLuhn(digits)) found = { start, end: group.end };

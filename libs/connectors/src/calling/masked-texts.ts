@@ -92,7 +92,8 @@ const maskerOf = (sources: readonly string[], inWord: string): Mask => {
   return (text) => text.replaceAll(pattern, "***");
 };
 
-const emails = /[^\s@<>"'(),;:]+@[^\s@<>"'(),;:]+\.[\p{L}\d-]{2,}/gu;
+// Begins where a word does, or a text without any would be read once for each of its characters.
+const emails = /(?<![^\s@<>"'(),;:])[^\s@<>"'(),;:]+@[^\s@<>"'(),;:]+\.[\p{L}\d-]{2,}/gu;
 
 /**
  * What a provider reports, with `***` in texts for card numbers, for e-mail addresses, and for the security code and
