@@ -87,6 +87,21 @@ describe("a capture that a provider without look-ups has not answered", () => {
     expect(unheardOrder(silent, capturing(changes), later(at))).toBeNull();
   });
 
+  it.each(["failed", "charged", "pending"] as const)(
+    "goes out again, the first of them first, when a later one %s",
+    (status) => {
+      const known = status === "charged" ? { connectorCaptureId: "cap_3" } : {};
+      const state = capturing({ amount: 100 }, "manual_multiple");
+      const captures = [...state.captures, capture({ sequence: 3, status, amount: 300, ...known })];
+      expect(unheardOrder(silent, { ...state, captures }, now)).toEqual({
+        kind: "capture",
+        capture: captures[1],
+        before: { ...state, captures: [captures[0]] },
+        isFinal: false,
+      });
+    },
+  );
+
   it("is not there", () => {
     expect(unheardOrder(silent, stateOf(), now)).toBeNull();
   });

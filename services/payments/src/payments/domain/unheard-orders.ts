@@ -39,14 +39,18 @@ export const isVoidUnderWay = (before: Attempt, status: AttemptStatus, answer: P
   return before.details.isVoidAccepted === true || isVoidAccepted(answer);
 };
 
-/** The latest capture, when it may never have arrived: only its acceptance has an id. */
+/** Whether a capture may never have arrived: only its acceptance has an id. */
+const isUnheard = ({ status, connectorCaptureId, createdAt }: Capture, now: Date): boolean =>
+  (status === "pending" || status === "started") &&
+  connectorCaptureId === null &&
+  now.getTime() - createdAt.getTime() < keyLifeMs;
+
+/** The first capture that may never have arrived, as it was asked for: whatever was captured since. */
 const unheardCapture = (state: PaymentWithCaptures, now: Date): UnheardOrder | null => {
   const { payment, attempt, captures } = state;
-  const capture = captures.at(-1);
-  if (capture === undefined || capture.connectorCaptureId !== null) return null;
-  if (capture.status !== "pending" && capture.status !== "started") return null;
-  if (now.getTime() - capture.createdAt.getTime() >= keyLifeMs) return null;
-  const before = { ...state, captures: captures.filter(({ sequence }) => sequence !== capture.sequence) };
+  const capture = captures.find((one) => isUnheard(one, now));
+  if (capture === undefined) return null;
+  const before = { ...state, captures: captures.filter(({ sequence }) => sequence < capture.sequence) };
   const authorized = attempt.details.amountAuthorized ?? attempt.amount;
   const isFinal =
     payment.captureMethod !== "manual_multiple" || amountBlocked(before.captures) + capture.amount === authorized;
