@@ -13,7 +13,7 @@ import { startLoad } from "../support/load.ts";
 import { agree, compareUntilAgreed } from "../support/witnesses.ts";
 import { runEngineFaults } from "./decisions/engine-faults.ts";
 import type { FaultRun } from "./named-faults.ts";
-import { createAnswerFeed, isWithstood, namedFaults, runFault } from "./named-faults.ts";
+import { aftermathOf, createAnswerFeed, isWithstood, namedFaults, runFault } from "./named-faults.ts";
 import { writeReport } from "./report.ts";
 import { startSurroundings } from "./surroundings.ts";
 
@@ -118,6 +118,7 @@ try {
   const faults: FaultRun[] = [];
   for (const fault of namedFaults.filter(({ name }) => wanted.includes(name))) {
     await surroundings.whenServing();
+    await aftermathOf(feed, connections);
     await delay(pauseMs);
     console.log(`${fault.name} for ${String(fault.seconds)} s, after ${String(load.count())} payments`);
     faults.push(await runFault(fault, surroundings, feed, connections));

@@ -108,8 +108,8 @@ interface Aftermath {
   readonly settledAfterMs: number;
 }
 
-/** Waits until every connection took a payment that was begun after the fault. */
-const aftermathOf = async (feed: AnswerFeed, connections: number): Promise<Aftermath> => {
+/** Waits until every connection took a payment that was begun after this call: what went before is over by then. */
+export const aftermathOf = async (feed: AnswerFeed, connections: number): Promise<Aftermath> => {
   const endedMs = performance.now();
   const recovered = new Set<number>();
   let recoveredAfterMs = Infinity;

@@ -62,6 +62,12 @@ const changes = new Set([
   "putVolumeTerms",
 ]);
 
+/** Of operations that change a part and answer the whole: the part that the path names. */
+const changedParts: Readonly<Record<string, (whole: Readonly<Record<string, unknown>>, path: string) => unknown>> = {
+  updateSubscriptionItemPrice: ({ prices }, path) =>
+    (prices as readonly { readonly item_price_id: string }[]).find(({ item_price_id: id }) => path.includes(`/${id}`)),
+};
+
 /** Members that are read otherwise than they are sent, and why. */
 const readOtherwise: readonly { readonly path: RegExp; readonly why: string }[] = [
   { path: /^(payment|payout)_link$/, why: "a page is asked for with true, and shown as an object" },
@@ -106,8 +112,8 @@ const saidBy = (rawBody: string, operation: OperationContract): unknown => {
   return Object.fromEntries(Object.entries(sent).filter(([name]) => !parameters.includes(name)));
 };
 
-const lostBetween = (sent: unknown, { body, text }: ApiAnswer): ReadBack => {
-  const lost = lostIn(sent, body, "");
+const lostBetween = (sent: unknown, { body, text }: ApiAnswer, read: unknown = body): ReadBack => {
+  const lost = lostIn(sent, read, "");
   return {
     lost: lost.length === 0 ? undefined : `otherwise than sent: ${lost.join(", ")} in ${text.slice(0, 1_500)}`,
   };
@@ -141,7 +147,9 @@ export const readBack = async (
   const { operationId, rawBody } = request;
   const asked = operations.find((one) => one.operationId === operationId && one.method === request.method);
   if (rawBody === undefined || rawBody === "" || asked === undefined) return undefined;
-  if (changes.has(operationId)) return lostBetween(saidBy(rawBody, asked), answer);
+  if (changes.has(operationId)) {
+    return lostBetween(saidBy(rawBody, asked), answer, changedParts[operationId]?.(answer.body, request.path));
+  }
   const reading = readings[operationId];
   const operation = operations.find((one) => one.operationId === reading?.by);
   if (reading === undefined || operation === undefined) return undefined;
