@@ -63,10 +63,23 @@ const wrongType = (error: ErrorObject, part: RequestPart): Failure => {
   return edgeFailures.invalid_request({ problem: `${field} must be of type ${type}`, field });
 };
 
+/** Longer lists end at a whole name: the message has room for 200 characters, the name of the member among them. */
+const longestListText = 120;
+
+const listText = (names: readonly string[]): string => {
+  let text = names[0] ?? "";
+  for (const [index, name] of names.entries()) {
+    if (index === 0) continue;
+    if (text.length + name.length > longestListText) return `${text}, or one of ${names.length - index} others in data`;
+    text += `, ${name}`;
+  }
+  return text;
+};
+
 const notAllowed = (error: ErrorObject, part: RequestPart, allowed: readonly string[]): Failure => {
   const field = fieldOf(error, part);
   return edgeFailures.invalid_request({
-    problem: `${field} must be ${allowed.length > 1 ? "one of " : ""}${allowed.join(", ")}`,
+    problem: `${field} must be ${allowed.length > 1 ? "one of " : ""}${listText(allowed)}`,
     field,
     data: allowed,
   });
@@ -75,17 +88,19 @@ const notAllowed = (error: ErrorObject, part: RequestPart, allowed: readonly str
 /** Texts are counted in characters, as the limits are. */
 const lengthOf = (value: unknown): number => (typeof value === "string" ? [...value].length : 0);
 
+const counted = (limit: string, noun: string): string => `${limit} ${noun}${limit === "1" ? " is" : "s are"}`;
+
 const limitText: Readonly<Record<string, (limit: string, value: unknown) => string>> = {
-  maxLength: (limit, value) => `at most ${limit} characters are allowed, received ${String(lengthOf(value))}`,
-  minLength: (limit) => `at least ${limit} characters are needed`,
+  maxLength: (limit, value) => `at most ${counted(limit, "character")} allowed, received ${String(lengthOf(value))}`,
+  minLength: (limit) => `at least ${counted(limit, "character")} needed`,
   maximum: (limit) => `it must be at most ${limit}`,
   minimum: (limit) => `it must be at least ${limit}`,
   exclusiveMaximum: (limit) => `it must be less than ${limit}`,
   exclusiveMinimum: (limit) => `it must be more than ${limit}`,
-  maxItems: (limit) => `at most ${limit} items are allowed`,
-  minItems: (limit) => `at least ${limit} items are needed`,
-  maxProperties: (limit) => `at most ${limit} members are allowed`,
-  minProperties: (limit) => `at least ${limit} members are needed`,
+  maxItems: (limit) => `at most ${counted(limit, "item")} allowed`,
+  minItems: (limit) => `at least ${counted(limit, "item")} needed`,
+  maxProperties: (limit) => `at most ${counted(limit, "member")} allowed`,
+  minProperties: (limit) => `at least ${counted(limit, "member")} needed`,
   uniqueItems: () => "no item may stand in it twice",
 };
 

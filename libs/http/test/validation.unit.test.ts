@@ -115,6 +115,16 @@ describe("validation of a body", () => {
     expect(failureOf({ return_url })).toEqual(failure("IR_06", 400, "return_url", "URL"));
   });
 
+  it("ends a long list of values at a whole name, and says how many others there are", () => {
+    const values = Array.from({ length: 40 }, (_, index) => `status_${String(index + 10)}`);
+    const long = createSchemaValidators().body({ type: "object", properties: { status: { enum: values } } });
+    const message = expect.stringMatching(
+      /must be one of status_10, .*, status_\d\d, or one of \d+ others in data\.$/,
+    ) as unknown;
+    const details = expect.objectContaining({ data: values }) as unknown;
+    expect(() => long({ status: "x" })).toThrow(expect.objectContaining({ details, message }));
+  });
+
   it("accepts what the schema describes and fills in defaults", () => {
     const body = { amount: 100, currency: "EUR" };
     validate(body);
@@ -156,6 +166,12 @@ describe("validation of a body", () => {
     expect(failureOf({ amount: 1e9 })).toEqual(failure("IR_06", 422, "amount", "at most 999999999"));
     expect(failureOf({ amount: -1 })).toEqual(failure("IR_06", 422, "amount", "at least 0"));
     expect(failureOf({ tags: ["a", "b", "c"] })).toEqual(failure("IR_06", 422, "tags", "at most 2 items"));
+    const one = createSchemaValidators().body({
+      type: "object",
+      properties: { roles: { type: "array", minItems: 1 } },
+    });
+    const message = expect.stringContaining("at least 1 item is needed") as unknown;
+    expect(() => one({ roles: [] })).toThrow(expect.objectContaining({ message }));
   });
 
   it("answers 422 for what is nested too long in metadata, and names the place", () => {
