@@ -160,8 +160,14 @@ const queryPartOf = (queryText: string, contract: OperationContract): string => 
     .join("&");
 };
 
+const emptyQuery: ContractSchema = { type: "object", additionalProperties: false };
+
+/** A list without parameters refuses them all: a filter that is passed over matches everything. */
+const querySchema = ({ query, weight }: OperationContract): ContractSchema | undefined =>
+  query ?? (weight === undefined ? undefined : emptyQuery);
+
 const queryReader = (contract: OperationContract, validators: SchemaValidators): ((input: RawInput) => unknown) => {
-  const { query: schema } = contract;
+  const schema = querySchema(contract);
   if (schema === undefined) return () => ({});
   const read: ParameterReader = parameterReader(schema);
   const validate = validators.text(schema, "query");

@@ -40,6 +40,19 @@ const list = defineOperation({
   response: { type: "object", additionalProperties: true },
 });
 
+const listAll = defineOperation({
+  operationId: "listParts",
+  service: "payments",
+  face: "merchant",
+  method: "GET",
+  path: "/parts",
+  access: "public",
+  tag: "Things",
+  summary: "Lists parts.",
+  weight: "bounded",
+  response: { type: "array", items: { type: "string" } },
+});
+
 const page = defineOperation({
   operationId: "challenge",
   service: "payments",
@@ -73,6 +86,7 @@ beforeAll(async () => {
     defineRoute(updatePayment, update),
     defineRoute(bound, ({ params }) => Promise.resolve({ body: { id: String(params["account_id"]) } })),
     defineRoute(list, ({ body, query }) => Promise.resolve({ body: { ...body, ...query } })),
+    defineRoute(listAll, () => Promise.resolve({ body: ["a"] })),
     defineRoute(page, answerPage),
   ]);
 });
@@ -122,6 +136,12 @@ describe("an operation", () => {
       status: 200,
       body: { amount: 9 },
     });
+  });
+
+  it("refuses a parameter of a list that has none, which would seem to filter it", async () => {
+    expect(await httpCall(test.port, "/parts")).toMatchObject({ status: 200, body: ["a"] });
+    const refused = await httpCall(test.port, "/parts?profile_id=pro_1");
+    expect(refused).toMatchObject({ status: 400, body: { error: { code: "IR_06", field: "profile_id" } } });
   });
 
   it("takes body members from the query as well", async () => {

@@ -35,7 +35,8 @@ const answers: readonly ErrorAnswer[] = [
     description:
       "The request cannot be parsed, lacks a required member, or is not allowed in the object's current state.",
     example: "missing_field",
-    appliesTo: (operation) => takesInput(operation) || operation.pathParameters !== undefined,
+    appliesTo: (operation) =>
+      takesInput(operation) || operation.pathParameters !== undefined || operation.weight !== undefined,
   },
   {
     name: "Unauthorized",
