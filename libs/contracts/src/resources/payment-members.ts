@@ -127,7 +127,7 @@ export const amountMembers = {
   tax_status: choice("Tax status of the order.", ["taxable", "exempt"]),
   capture_method: captureMethod,
   capture_on: dateTime(
-    "Time of the capture; with capture_method scheduled. It is made earlier if the authorization expires before.",
+    "Time of the capture; requires capture_method scheduled. It is made earlier if the authorization expires before.",
   ),
   enable_partial_authorization: flag("Accept a partial authorization."),
   enable_overcapture: flag("Allow overcapture; requires capture_method manual."),

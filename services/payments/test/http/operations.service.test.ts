@@ -109,6 +109,22 @@ describe("captures", () => {
     expect(await refusedCreation({ enable_overcapture: true })).toEqual({ status: 400, code: "IR_16" });
   });
 
+  it("refuses a time of the capture that another capture method would pass over", async () => {
+    const captureOn = { capture_on: new Date(Date.now() + 60_000).toISOString() };
+    expect(await refusedCreation(captureOn)).toEqual({ status: 400, code: "IR_16" });
+    expect(await refusedCreation({ ...captureOn, capture_method: "manual" })).toEqual({ status: 400, code: "IR_16" });
+    const passed = { amount: 6000, currency: "USD", capture_method: "automatic", capture_on: "2022-09-10T10:11:12Z" };
+    expect(await post("/payments", passed)).toMatchObject({ capture_method: "automatic" });
+    const scheduled = await post("/payments", {
+      amount: 6000,
+      currency: "USD",
+      capture_method: "scheduled",
+      ...captureOn,
+    });
+    const changed = await post(`/payments/${scheduled.payment_id}`, { capture_method: "manual" });
+    expect(changed).toMatchObject({ capture_method: "manual", capture_on: null });
+  });
+
   it("captures many times with manual_multiple, each with its event", async () => {
     const payment = await manual({ capture_method: "manual_multiple" });
     const path = `/payments/${payment.payment_id}/capture`;

@@ -60,6 +60,10 @@ const knownDetails = ({ status, details }: Payment): PaymentDetails => {
     : withoutDetails(fresh, "credential", "pinnedAccount", "usedMandateId", "isMandateSingleUse", "mandateId");
 };
 
+/** Another capture method has no use for the time of a scheduled capture. */
+const withoutOtherSchedule = (known: PaymentDetails, { captureMethod = "scheduled" }: StatedPayment): PaymentDetails =>
+  captureMethod === "scheduled" ? known : withoutDetails(known, "capture", "captureOn");
+
 const mandateAfter = (known: PaymentDetails, stated: PaymentDetails): Pick<CredentialTerms, "mandateData"> => {
   const { mandateData } = stated.credential;
   return mandateData === undefined ? {} : { mandateData: withKnownTerms(mandateData, known.credential.mandateData) };
@@ -72,7 +76,7 @@ const changedDetails = (
   { customer: attached, clientPaths = null }: ChangeContext,
 ): PaymentDetails => {
   const customer = attached ?? withKnownCustomer(stated.customer, payment.details.payer.customer);
-  const known = knownDetails(payment);
+  const known = withoutOtherSchedule(knownDetails(payment), stated);
   const isOwnSurcharge = stated.details.amounts.surcharge !== undefined;
   const merged = mergeDetails(known, {
     ...stated.details,

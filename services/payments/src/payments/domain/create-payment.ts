@@ -107,8 +107,10 @@ export const checkTakeable = ({ netAmount, currency, captureMethod, details }: P
  * @throws {Failure} `capture_amount_not_positive`, `capture_amount_above_total` (IR_05), `amount_to_capture_mismatch`,
  * `combination_refused` (IR_16), `missing_field` (IR_04).
  */
-export const checkCaptureMembers = (payment: Pick<Payment, "captureMethod" | "netAmount" | "details">): void => {
-  const { captureMethod, netAmount, details } = payment;
+export const checkCaptureMembers = (
+  payment: Pick<Payment, "captureMethod" | "createdAt" | "netAmount" | "details">,
+): void => {
+  const { captureMethod, createdAt, netAmount, details } = payment;
   const wanted = details.capture.amountToCapture;
   if (wanted !== undefined) {
     const field = "amount_to_capture";
@@ -124,8 +126,11 @@ export const checkCaptureMembers = (payment: Pick<Payment, "captureMethod" | "ne
       problem: "it goes with capture_method manual",
     });
   }
-  if (captureMethod === "scheduled" && details.capture.captureOn === undefined) {
-    throw failures.missing_field({ field: "capture_on" });
+  const { captureOn } = details.capture;
+  if (captureMethod === "scheduled" && captureOn === undefined) throw failures.missing_field({ field: "capture_on" });
+  // Clients of other orchestrators send a time that has passed with any method; it says nothing.
+  if (captureMethod !== "scheduled" && captureOn !== undefined && new Date(captureOn) > createdAt) {
+    throw failures.combination_refused({ field: "capture_on", problem: "it goes with capture_method scheduled" });
   }
 };
 
