@@ -388,7 +388,8 @@ describe("the files of PostgreSQL and NATS", () => {
     // As plaintext would be there: in a table, its log, and a stream.
     await inServiceDatabase(system, "events", async (client) => {
       await client.query("create table planted (name text)");
-      await client.query("insert into planted values ($1)", [planted]);
+      // Several, because one may lie across two pages of the log.
+      await client.query("insert into planted select $1 from generate_series(1, 3)", [planted]);
     });
     await plantMessage();
     await settleFiles();
