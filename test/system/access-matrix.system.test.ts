@@ -118,13 +118,17 @@ const acting = (): Tenant => {
   return { ...connected, proofs: { ...connected.proofs, merchant_key: proof } };
 };
 
+/** What is still to be counted for lists is not the merchants' own, and is taken up every other second. */
+const isQueue = (key: string): boolean => key.includes("_changes ");
+
 /** The same digests twice, after all is counted, so that no work in the background is still under way. */
 const settled = async (merchantIds: readonly string[]): Promise<Digests> => {
   await eventually(() => isCounted(system), { intervalMs: 250 });
   let before: Digests = {};
   return await eventually(
     async () => {
-      const now = await digestsOf(system, merchantIds);
+      const all = Object.entries(await digestsOf(system, merchantIds));
+      const now: Digests = Object.fromEntries(all.filter(([key]) => !isQueue(key)));
       const isSame = JSON.stringify(now) === JSON.stringify(before);
       before = now;
       if (!isSame) throw new TypeError("rows still change");
