@@ -2,26 +2,12 @@ import { describe, expect, it } from "@jest/globals";
 
 import type { DisputeReport } from "../../src/disputes/domain/dispute-report.ts";
 import { differencesOfReport } from "../../src/disputes/domain/dispute-integrity.ts";
+import { disputeReport } from "../support/states.ts";
 
 const payment = { connectorTransactionId: "txn_1", currency: "USD", mostCaptured: 1000 };
 
-const report = (changes: Partial<DisputeReport>): DisputeReport => ({
-  connectorDisputeId: "dp_1",
-  disputeStage: "dispute",
-  disputeStatus: "dispute_opened",
-  connectorStatus: "open",
-  amount: 1000,
-  currency: "USD",
-  reason: null,
-  reasonCode: null,
-  challengeRequiredBy: null,
-  connectorCreatedAt: null,
-  connectorUpdatedAt: null,
-  ...changes,
-});
-
 const membersOf = (changes: Partial<DisputeReport>): readonly string[] =>
-  differencesOfReport(payment, report(changes)).map(({ member }) => member);
+  differencesOfReport(payment, disputeReport(changes)).map(({ member }) => member);
 
 describe("a provider's report of a dispute", () => {
   it("may be in the bank's own currency, of the provider's own transaction only", () => {
@@ -37,7 +23,7 @@ describe("a provider's report of a dispute", () => {
   it("may name a capture of the payment instead, and no other", () => {
     const captured = { ...payment, connectorCaptureId: "cap_1" };
     const ofCapture = (connectorTransactionId: string, changes: Partial<DisputeReport> = {}): readonly string[] =>
-      differencesOfReport(captured, report({ stated: { connectorTransactionId }, ...changes })).map(
+      differencesOfReport(captured, disputeReport({ stated: { connectorTransactionId }, ...changes })).map(
         ({ member }) => member,
       );
     expect([ofCapture("cap_1"), ofCapture("txn_1")]).toEqual([[], []]);

@@ -13,27 +13,22 @@ import {
   startAcceptance,
   startChallenge,
 } from "../../src/disputes/domain/dispute-request.ts";
-import { later, now, paymentId } from "../support/states.ts";
+import { disputeReport, later, now, paymentId } from "../support/states.ts";
 
 const schedules = {
   requestChecks: { firstDelayMs: 1_000, longestDelayMs: 8_000, maximumChecks: 3 },
   disputeChecks: { firstDelayMs: 60_000, longestDelayMs: 60_000, maximumChecks: 9 },
 };
 
-const report = (changes: Partial<DisputeReport> = {}): DisputeReport => ({
-  connectorDisputeId: "sdsp_1",
-  disputeStage: "dispute",
-  disputeStatus: "dispute_opened",
-  connectorStatus: "open",
-  amount: 1000,
-  currency: "USD",
-  reason: "fraudulent",
-  reasonCode: "10.4",
-  challengeRequiredBy: later(30).toISOString(),
-  connectorCreatedAt: now.toISOString(),
-  connectorUpdatedAt: now.toISOString(),
-  ...changes,
-});
+const report = (changes: Partial<DisputeReport> = {}): DisputeReport =>
+  disputeReport({
+    reason: "fraudulent",
+    reasonCode: "10.4",
+    challengeRequiredBy: later(30).toISOString(),
+    connectorCreatedAt: now.toISOString(),
+    connectorUpdatedAt: now.toISOString(),
+    ...changes,
+  });
 
 const attempt = {
   merchantId: "shop",

@@ -16,7 +16,7 @@ import type { ProviderAccount } from "../../src/ports.ts";
 import type { Relay } from "../../src/relays/domain/relay.ts";
 import { lookUpRelay } from "../../src/relays/use-cases/ask-provider-for-relay.ts";
 import { answerOfRefund } from "../../src/unmatched/use-cases/ask-for-reversal.ts";
-import { now, stateOf } from "../support/states.ts";
+import { disputeReport, now, stateOf } from "../support/states.ts";
 
 const refusal = { code: "authentication_error", message: "Invalid API key.", httpStatus: 401 };
 const atDoor = { settlement: "final", error: refusal } as const;
@@ -168,21 +168,8 @@ describe("a payout that is being stopped", () => {
 });
 
 describe("a merchant's answer to a dispute that was not confirmed", () => {
-  const report = {
-    connectorDisputeId: "sdsp_1",
-    disputeStage: "dispute",
-    disputeStatus: "dispute_opened",
-    connectorStatus: "open",
-    amount: 1000,
-    currency: "USD",
-    reason: null,
-    reasonCode: null,
-    challengeRequiredBy: null,
-    connectorCreatedAt: null,
-    connectorUpdatedAt: null,
-  } as const;
   const schedules = { requestChecks: checks, disputeChecks: checks };
-  const opened = newDispute(report, { merchantId: "shop" } as never, { disputeId: "dp_1", now, schedules });
+  const opened = newDispute(disputeReport(), { merchantId: "shop" } as never, { disputeId: "dp_1", now, schedules });
   const begun = startAcceptance(opened, now, now);
 
   it.each([

@@ -57,7 +57,7 @@ describe("the position of an attempt", () => {
     [2, 0, "unknown"],
     [2, -1, "unknown"],
   ] as const)("of a payment with %i attempts, number %i is %s", (count, number, position) => {
-    expect(positionOf(count, number)).toBe(position);
+    expect(positionOf(count, number, false)).toBe(position);
   });
 
   it("is one of its own for the latest, where the payment has failed because its capture did", () => {

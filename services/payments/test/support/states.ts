@@ -1,3 +1,4 @@
+import type { DisputeReport } from "../../src/disputes/domain/dispute-report.ts";
 import type { CardSummary } from "../../src/methods/domain/card.ts";
 import type { Mandate } from "../../src/vault/domain/mandate.ts";
 import type { Attempt } from "../../src/payments/domain/attempt.ts";
@@ -125,5 +126,21 @@ export const mandateOf = (changes: Partial<Mandate> = {}): Mandate => ({
   dueAt: null,
   dueCount: 0,
   details: { paymentMethod: "card", paymentMethodType: null },
+  ...changes,
+});
+
+/** A dispute as a provider reports it. */
+export const disputeReport = (changes: Partial<DisputeReport> = {}): DisputeReport => ({
+  connectorDisputeId: "sdsp_1",
+  disputeStage: "dispute",
+  disputeStatus: "dispute_opened",
+  connectorStatus: "open",
+  amount: 1000,
+  currency: "USD",
+  reason: null,
+  reasonCode: null,
+  challengeRequiredBy: null,
+  connectorCreatedAt: null,
+  connectorUpdatedAt: null,
   ...changes,
 });

@@ -1,3 +1,4 @@
+import { clientFailures } from "./shared-failures.ts";
 import { defineOperation } from "../../operation.ts";
 import {
   authenticateBody,
@@ -17,13 +18,7 @@ const forBoth = { ...shape, access: ["merchant_key", "publishable_key"], permiss
 
 const onePath = pathParameters({ authentication_id: "The authentication." });
 
-const clientFailures = [
-  "authentication_not_found",
-  "client_secret_missing",
-  "client_secret_expired",
-  "client_secret_wrong",
-  "client_secret_with_secret_key",
-] as const;
+const ownClientFailures = ["authentication_not_found", ...clientFailures] as const;
 
 const connectorFailures = ["connector_account_unusable", "provider_did_not"] as const;
 
@@ -82,7 +77,7 @@ export const checkAuthenticationEligibility = defineOperation({
   body: authenticationEligibilityBody,
   response: authenticationEligibility,
   failures: [
-    ...clientFailures,
+    ...ownClientFailures,
     ...connectorFailures,
     "authentication_card_differs",
     "method_data_mismatch",
@@ -106,7 +101,7 @@ export const authenticateCustomer = defineOperation({
   pathParameters: onePath,
   body: authenticateBody,
   response: authenticationResult,
-  failures: [...clientFailures, ...connectorFailures, "authentication_not_eligible"],
+  failures: [...ownClientFailures, ...connectorFailures, "authentication_not_eligible"],
 });
 
 export const syncAuthentication = defineOperation({
@@ -126,7 +121,7 @@ export const syncAuthentication = defineOperation({
   pathParameters: pathParameters({ merchant_id: "The merchant.", authentication_id: "The authentication." }),
   body: syncAuthenticationBody,
   response: syncedAuthentication,
-  failures: [...clientFailures, ...connectorFailures, "merchant_not_found"],
+  failures: [...ownClientFailures, ...connectorFailures, "merchant_not_found"],
 });
 
 const redirect = {

@@ -1,3 +1,4 @@
+import { clientFailures, methodFailures } from "./shared-failures.ts";
 import { defineOperation } from "../../operation.ts";
 import { checkEligibilityBody, eligibility } from "../../resources/eligibility.ts";
 import { pathParameters } from "../../schema.ts";
@@ -24,20 +25,8 @@ export const checkEligibility = defineOperation({
   failures: [
     "payment_not_found",
     "wrong_status",
-    "client_secret_missing",
-    "client_secret_expired",
-    "client_secret_wrong",
-    "method_data_required",
-    "method_data_mismatch",
-    "card_number_invalid",
-    "card_expiry_invalid",
-    "card_expired",
-    "card_cvc_invalid",
-    "payment_token_invalid",
-    "payment_method_not_found",
-    "payment_method_unusable",
-    "client_secret_with_secret_key",
-    "payment_method_of_other",
+    ...clientFailures,
+    ...methodFailures,
     "customer_change_refused",
     "combination_refused",
   ],

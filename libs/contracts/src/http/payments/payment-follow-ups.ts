@@ -1,3 +1,4 @@
+import { clientFailures } from "./shared-failures.ts";
 import { defineOperation } from "../../operation.ts";
 import {
   completeAuthorizeBody,
@@ -125,15 +126,7 @@ export const completeAuthorize = defineOperation({
     "key, client_secret is required, and shipping may only repeat or complete what your server set.",
   body: completeAuthorizeBody,
   bodyOptional: true,
-  failures: [
-    "payment_not_found",
-    "wrong_status",
-    "client_secret_missing",
-    "client_secret_expired",
-    "client_secret_wrong",
-    "customer_change_refused",
-    "client_secret_with_secret_key",
-  ],
+  failures: ["payment_not_found", "wrong_status", ...clientFailures, "customer_change_refused"],
 });
 
 export const manuallyUpdatePayment = defineOperation({

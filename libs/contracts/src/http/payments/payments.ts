@@ -1,3 +1,4 @@
+import { clientFailures, methodFailures } from "./shared-failures.ts";
 import { defineOperation } from "../../operation.ts";
 import { clientSession, clientSessionQuery } from "../../resources/client-session.ts";
 import { extendedCardInfo } from "../../resources/extended-card-info.ts";
@@ -33,24 +34,6 @@ const termsFailures = [
   "payment_blocked",
   "card_testing_suspected",
   "no_eligible_connector",
-] as const;
-const methodFailures = [
-  "method_data_required",
-  "method_data_mismatch",
-  "card_number_invalid",
-  "card_expiry_invalid",
-  "card_expired",
-  "card_cvc_invalid",
-  "payment_method_not_found",
-  "payment_method_of_other",
-  "payment_method_unusable",
-  "payment_token_invalid",
-] as const;
-const clientFailures = [
-  "client_secret_missing",
-  "client_secret_expired",
-  "client_secret_wrong",
-  "client_secret_with_secret_key",
 ] as const;
 const linkFailures = ["return_url_required", "payment_link_currency", "payment_link_misconfigured"] as const;
 

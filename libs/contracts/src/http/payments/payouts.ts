@@ -1,3 +1,4 @@
+import { clientFailures } from "./shared-failures.ts";
 import { defineOperation } from "../../operation.ts";
 import {
   cancelPayoutBody,
@@ -219,14 +220,11 @@ export const confirmPayout = defineOperation({
   failures: [
     "payout_not_found",
     "payout_wrong_status",
-    "client_secret_missing",
-    "client_secret_expired",
-    "client_secret_wrong",
+    ...clientFailures,
     "customer_change_refused",
     ...termsFailures,
     ...destinationFailures,
     ...confirmationFailures,
-    "client_secret_with_secret_key",
   ],
 });
 

@@ -1,3 +1,4 @@
+import { clientFailures } from "./shared-failures.ts";
 import { defineOperation } from "../../operation.ts";
 import {
   cancelSubscriptionBody,
@@ -33,12 +34,6 @@ const itemPath = pathParameters({ item_id: "The plan or addon." });
 
 /** Every operation is about one profile, which the header names. */
 const profileFailures = ["missing_field", "profile_not_found", "merchant_not_found"] as const;
-const secretFailures = [
-  "client_secret_missing",
-  "client_secret_expired",
-  "client_secret_wrong",
-  "client_secret_with_secret_key",
-] as const;
 const termsFailures = ["item_price_not_found", "item_price_unusable", "coupons_not_offered"] as const;
 const ofOne = [...profileFailures, "subscription_not_found"] as const;
 
@@ -87,7 +82,7 @@ export const listSubscriptionItems = defineOperation({
   description: `Returns the items of the profile, newest first; with a publishable key only active ones. ${header}`,
   query: listItemsQuery,
   response: subscriptionItemList,
-  failures: [...ofOne, ...secretFailures],
+  failures: [...ofOne, ...clientFailures],
 });
 
 export const updateSubscriptionItem = defineOperation({
@@ -153,7 +148,7 @@ export const estimateSubscription = defineOperation({
   description: `Returns the cost of a subscription. ${header}`,
   query: estimateSubscriptionQuery,
   response: subscriptionEstimate,
-  failures: [...ofOne, ...termsFailures, ...secretFailures, "subscription_amount_too_large"],
+  failures: [...ofOne, ...termsFailures, ...clientFailures, "subscription_amount_too_large"],
 });
 
 export const createSubscription = defineOperation({
@@ -258,7 +253,7 @@ export const confirmSubscription = defineOperation({
   pathParameters: subscriptionPath,
   body: confirmSubscriptionBody,
   response: subscription,
-  failures: [...ofOne, ...secretFailures, ...confirmFailures, "customer_change_refused"],
+  failures: [...ofOne, ...clientFailures, ...confirmFailures, "customer_change_refused"],
 });
 
 export const pauseSubscription = defineOperation({

@@ -37,14 +37,18 @@ export const judgeReport = (
   };
 };
 
+type DisputedTransaction = Pick<DisputablePayment, "connectorTransactionId"> &
+  Pick<Dispute, "merchantId" | "merchantConnectorId" | "paymentId">;
+
 /** The capture that a report names instead of the payment, if it is one of the payment. */
 export const captureOf = async (
   { payments }: Pick<Ports, "payments">,
-  { merchantId, merchantConnectorId, paymentId }: Pick<Dispute, "merchantId" | "merchantConnectorId" | "paymentId">,
+  { merchantId, merchantConnectorId, paymentId, connectorTransactionId }: DisputedTransaction,
   { stated }: DisputeReport,
 ): Promise<Pick<DisputablePayment, "connectorCaptureId">> => {
   const id = stated?.connectorTransactionId;
-  const found = id === undefined ? null : await payments.findCapture(merchantId, merchantConnectorId, id);
+  if (id === undefined || id === connectorTransactionId) return {};
+  const found = await payments.findCapture(merchantId, merchantConnectorId, id);
   return defined({ connectorCaptureId: found?.paymentId === paymentId ? id : undefined });
 };
 
@@ -58,7 +62,6 @@ export const judgeKnown = async (
   const { merchantId, paymentId, connectorTransactionId, currency, connector, amount } = dispute;
   const stored = report.amount <= amount ? null : await ports.payments.load(merchantId, paymentId);
   const mostCaptured = Math.max(amount, stored?.attempt.amount ?? 0, stored?.payment.amountCaptured ?? 0);
-  const isNamed = report.stated?.connectorTransactionId === connectorTransactionId;
-  const capture = isNamed ? {} : await captureOf(ports, dispute, report);
+  const capture = await captureOf(ports, dispute, report);
   return judgeReport(ports, { connectorTransactionId, ...capture, currency, connector, mostCaptured }, report, source);
 };

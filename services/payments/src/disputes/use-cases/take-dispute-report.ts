@@ -30,30 +30,29 @@ const disputedOf = async (
   ports: Pick<Ports, "payments">,
   source: ReportSource,
   notification: ListedDispute,
-  found: FoundAttempt,
+  { paymentId, number: attemptNumber }: FoundAttempt,
 ): Promise<Disputed | null> => {
   const { merchantId, merchantConnectorId } = source;
-  const stored = await ports.payments.load(merchantId, found.paymentId);
+  const stored = await ports.payments.load(merchantId, paymentId);
   if (stored === null) return null;
   const attempts =
-    stored.attempt.number === found.number
-      ? [stored.attempt]
-      : await ports.payments.attempts(merchantId, found.paymentId);
-  const attempt = attempts.find(({ number }) => number === found.number);
+    stored.attempt.number === attemptNumber ? [stored.attempt] : await ports.payments.attempts(merchantId, paymentId);
+  const attempt = attempts.find(({ number }) => number === attemptNumber);
   if (attempt?.merchantConnectorId !== merchantConnectorId) return null;
+  const { connectorTransactionId } = attempt;
   return {
     attempt: {
       merchantId,
-      paymentId: found.paymentId,
-      attemptNumber: found.number,
+      paymentId,
+      attemptNumber,
       profileId: stored.payment.profileId,
       connector: attempt.connector ?? "",
       merchantConnectorId,
-      connectorTransactionId: attempt.connectorTransactionId ?? notification.connectorTransactionId,
+      connectorTransactionId: connectorTransactionId ?? notification.connectorTransactionId,
     },
     payment: {
-      connectorTransactionId: attempt.connectorTransactionId,
-      ...(await captureOf(ports, { ...source, paymentId: found.paymentId }, notification.report)),
+      connectorTransactionId,
+      ...(await captureOf(ports, { ...source, paymentId, connectorTransactionId }, notification.report)),
       currency: stored.payment.currency,
       mostCaptured: Math.max(attempt.amount, stored.payment.amountCaptured ?? 0),
     },

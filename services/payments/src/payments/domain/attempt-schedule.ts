@@ -3,7 +3,6 @@ import type { AttemptStatus } from "@railyard/contracts";
 import { attemptMeanings } from "./attempt-status.ts";
 import { isCapturedByItself } from "./capture.ts";
 import type { Payment, PaymentWithAttempt } from "./payment.ts";
-import { failures } from "../failures.ts";
 import type { AnswerSettlement } from "./provider-answer.ts";
 import type { CheckSchedule } from "../../kernel/domain/check-schedule.ts";
 import { nextCheckAt } from "../../kernel/domain/check-schedule.ts";
@@ -31,25 +30,6 @@ export const captureTimeOf = ({ payment, attempt }: PaymentWithAttempt): Date | 
   if (planned === null || captureBefore === undefined) return planned;
   const holdEnd = new Date(captureBefore);
   return holdEnd < planned ? new Date(holdEnd.getTime() - beforeHoldEndsMs) : planned;
-};
-
-const dayMs = 24 * 60 * 60 * 1000;
-
-/**
- * Refuses a capture that is planned for later than anybody holds the money.
- * @param longestHoldDays null: that is not known.
- * @throws {Failure} `capture_on_too_late` (IR_05 422).
- */
-export const checkPlannedCapture = (
-  payment: Pick<Payment, "captureMethod" | "details">,
-  longestHoldDays: number | null,
-  now: Date,
-): void => {
-  const planned = plannedCaptureOf(payment);
-  if (planned === null || longestHoldDays === null) return;
-  const latest = new Date(now.getTime() + longestHoldDays * dayMs);
-  if (planned <= latest) return;
-  throw failures.capture_on_too_late({ field: "capture_on", days: longestHoldDays, latest: latest.toISOString() });
 };
 
 // A customer who ends a challenge is sent back to us, so polling is only for those who never return, and may be rare.

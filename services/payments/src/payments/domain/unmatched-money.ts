@@ -69,7 +69,7 @@ export type AttemptPosition = "present" | "uncaptured" | "earlier" | "unknown";
 export const positionOf = (
   attemptCount: number,
   attemptNumber: number,
-  isLatestUncaptured = false,
+  isLatestUncaptured: boolean,
 ): AttemptPosition => {
   if (attemptNumber === attemptCount) return isLatestUncaptured ? "uncaptured" : "present";
   return attemptNumber > 0 && attemptNumber < attemptCount ? "earlier" : "unknown";

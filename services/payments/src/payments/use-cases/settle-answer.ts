@@ -134,19 +134,13 @@ export const changeOf = async (
   };
 };
 
-/**
- * A cancelled payment does not account for what its provider holds or took all the same, nor one whose capture failed
- * for the hold.
- */
-const reportUnaccounted = async (
+/** What the provider holds or took although the payment does not account for it. */
+export const reportUnaccounted = async (
   { unmatchedReports }: Pick<Ports, "unmatchedReports">,
-  state: PaymentWithCaptures,
+  { payment: { merchantId, paymentId }, attempt: { number: attemptNumber, merchantConnectorId } }: PaymentWithCaptures,
   answer: ProviderAnswer,
 ): Promise<void> => {
-  const { merchantId, paymentId, status } = state.payment;
-  const { number: attemptNumber, merchantConnectorId } = state.attempt;
-  const isUnaccounted = status === "cancelled" || isOfUncapturedHold(state, answer);
-  if (!isUnaccounted || merchantConnectorId === null) return;
+  if (merchantConnectorId === null) return;
   await unmatchedReports.report({ merchantId, paymentId, attemptNumber, merchantConnectorId, answer });
 };
 
@@ -175,7 +169,8 @@ export const settleAnswer = async (ports: SettlePorts, operation: AnsweredOperat
   }
   if (!settled.legal) {
     const state = await releasePayment(ports, before);
-    await reportUnaccounted(ports, before, answer);
+    const isUnaccounted = before.payment.status === "cancelled" || isOfUncapturedHold(before, answer);
+    if (isUnaccounted) await reportUnaccounted(ports, before, answer);
     return state === null ? { outcome: "overtaken" } : { outcome: "refused", state, move: settled };
   }
   const after = settled.state;

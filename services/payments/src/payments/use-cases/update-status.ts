@@ -16,6 +16,7 @@ import { changeEvents } from "./change-events.ts";
 import { paymentCorrectionEvent } from "./correct-payment.ts";
 import { answerPayment, refundsShown } from "./payment-answer.ts";
 import { expectedOf, withFreePayment } from "./payment-lease.ts";
+import { reportUnaccounted } from "./settle-answer.ts";
 
 export interface UpdateStatusInput {
   readonly caller: Caller;
@@ -65,16 +66,14 @@ const decided = (stored: StoredPayment, outcome: ReviewOutcome, now: Date): Paym
 
 /** What the provider still holds of a payment that has failed is released. */
 const releaseHold = async (
-  { unmatchedReports }: Pick<Ports, "unmatchedReports">,
+  ports: Pick<Ports, "unmatchedReports">,
   before: StoredPayment,
   after: PaymentWithCaptures,
 ): Promise<void> => {
-  const { number: attemptNumber, amount, connectorTransactionId, merchantConnectorId } = after.attempt;
-  if (!isUncaptured(after) || before.attempt.details.isHoldLeft !== true || merchantConnectorId === null) return;
-  const { merchantId, paymentId } = after.payment;
+  const { amount, connectorTransactionId } = after.attempt;
+  if (!isUncaptured(after) || before.attempt.details.isHoldLeft !== true) return;
   const hold = { attemptStatus: "capture_failed", isStillHeld: true, amountAuthorized: amount } as const;
-  const answer = { ...hold, settlement: "final", connectorTransactionId } as const;
-  await unmatchedReports.report({ merchantId, paymentId, attemptNumber, merchantConnectorId, answer });
+  await reportUnaccounted(ports, after, { ...hold, settlement: "final", connectorTransactionId });
 };
 
 /**
