@@ -125,7 +125,7 @@ describe("customers", () => {
     // Two may be made in one millisecond, or the clock may be set back: then ids or times have the say.
     const timeOf = ({ created_at: time }: Customer): number => Date.parse(time);
     const newest = [...made]
-      .sort((one, other) => timeOf(other) - timeOf(one) || (one.customer_id < other.customer_id ? -1 : 1))
+      .sort((one, other) => timeOf(other) - timeOf(one) || (one.customer_id < other.customer_id ? 1 : -1))
       .map(({ customer_id: id }) => id);
     const list = async (query: string) =>
       ((await own.send("GET", `/customers/list${query}`)).body as Customer[]).map(({ customer_id: id }) => id);

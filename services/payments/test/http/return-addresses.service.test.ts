@@ -1,6 +1,7 @@
 // Addresses that customers are sent away by and come back by: what whoever knows only ids gets of them.
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import type { Payment } from "@railyard/contracts";
+import { eventually } from "@railyard/testing";
 
 import { deviceOf, threeDsCards, threeDsDataOf, threeDsPayment, threeDsShop } from "../support/authentications.ts";
 import type { CallResult } from "../support/http-call.ts";
@@ -293,6 +294,8 @@ describe("payments that were sent away before addresses had tokens", () => {
   it("are come back from for a day, without any secret", async () => {
     const payment = await challenged();
     await backFrom(payment, "complete");
+    // The provider's message about it rewrites the details of the attempt: it has to be first.
+    await eventually(async () => (await shop.attempts(payment.payment_id))[0]?.status === "charged");
     await asBefore(payment);
     const [, back = ""] = guessable(payment);
     const target = new URL((await call(stack.url, "GET", back)).headers["location"] ?? "");
