@@ -127,7 +127,7 @@ const promises: Rules = {
 };
 
 export default defineConfig({
-  ignorePatterns: ["**/src/generated/", ".railyard/", "test/fixtures/", "coverage/"],
+  ignorePatterns: ["**/src/generated/", "console/dist/", ".railyard/", "test/fixtures/", "coverage/"],
   plugins: ["typescript"],
   jsPlugins: ["./scripts/lint/conventions.ts"],
   // Rules are named, one by one: a newer oxlint adds none by itself.
@@ -135,10 +135,21 @@ export default defineConfig({
   options: { typeAware: true },
   rules: recommended,
   overrides: [
-    { files: ["**/*.ts"], rules: { ...typescript, ...promises, eqeqeq: "error", "no-console": "error" } },
+    { files: ["**/*.{ts,tsx}"], rules: { ...typescript, ...promises, eqeqeq: "error", "no-console": "error" } },
     {
-      files: ["services/*/src/**/*.ts", "libs/*/src/**/*.ts", "local/src/**/*.ts", "scripts/**/*.ts"],
+      files: [
+        "services/*/src/**/*.ts",
+        "libs/*/src/**/*.ts",
+        "local/src/**/*.ts",
+        "scripts/**/*.ts",
+        "console/**/*.{ts,tsx}",
+      ],
       rules: { "conventions/readonly-members": "error" },
+    },
+    {
+      // React components are called as they are written, with a capital letter.
+      files: ["**/*.tsx"],
+      rules: { "conventions/camel-case-constants": "off" },
     },
     {
       // Scores are one state in memory, which every outcome changes in place.

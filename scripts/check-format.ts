@@ -2,7 +2,7 @@ import { problemsOf, runTool } from "./run-tool.ts";
 import { sourceFiles } from "./source-files.ts";
 
 const formatter = "node_modules/oxfmt/bin/oxfmt";
-const endings = [".ts", ".js", ".mjs", ".css"];
+const endings = [".ts", ".tsx", ".js", ".mjs", ".css"];
 
 /** Wider than 80 columns, so that only the settings of this repository leave it on one line. */
 const formatted =

@@ -44,7 +44,7 @@ const checkPlanted = async (): Promise<readonly string[]> => {
  * @returns what is wrong; also a line when files were not looked at or a rule's violation in test/fixtures was missed
  */
 export const checkLint = async (changed?: readonly string[]): Promise<readonly string[]> => {
-  const all = sourceFiles([".ts", ".js", ".mjs"]);
+  const all = sourceFiles([".ts", ".tsx", ".js", ".mjs"]);
   const files = changed === undefined ? all : all.filter((path) => changed.includes(path));
   const planted = await checkPlanted();
   if (changed !== undefined && files.length === 0) return planted;

@@ -5,7 +5,7 @@ import { changedFiles } from "./source-files.ts";
 import { checkDependencies } from "./check-dependencies.ts";
 import { checkFormat } from "./check-format.ts";
 import { checkLint } from "./check-lint.ts";
-import { checkPageScripts, checkTypes } from "./check-types.ts";
+import { checkConsoleTypes, checkPageScripts, checkTypes } from "./check-types.ts";
 
 /** One gate: resolves with the lines that say what is wrong; none means it holds. */
 interface Gate {
@@ -31,6 +31,7 @@ export const gates: readonly Gate[] = [
     run: program("test/verify/kubernetes/main.ts"),
   },
   { name: "dependency rules", about: /^pnpm-lock\.yaml$|\.ts$/, run: checkDependencies },
+  { name: "types of the console", run: checkConsoleTypes },
   { name: "types of page scripts", run: checkPageScripts },
   { name: "generated files", run: program("scripts/generate.ts", "--check") },
   { name: "format", settings: /^(pnpm-lock\.yaml|\.oxfmtrc\.json)$/, run: checkFormat },

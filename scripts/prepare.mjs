@@ -25,8 +25,16 @@ const packageFolders = () => [
   root,
   ...["services", "libs"].flatMap((group) => readdirSync(join(root, group)).map((name) => join(root, group, name))),
   join(root, "local"),
+  join(root, "console"),
   join(root, "test"),
 ];
+
+/** All files below a folder, in a stable order. */
+const filesBelow = (folder) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
+    .sort();
 
 const digestOf = (files) => {
   const digest = createHash("sha256");
@@ -93,8 +101,42 @@ const generateClients = async () => {
   }
 };
 
-/** Brings dependencies and generated clients up to date; quick when they are. */
+/** Writes what `console/` knows of the API, then builds its pages; each only where its sources have changed. */
+const buildConsole = async () => {
+  const folder = join(root, "console");
+  const own = ["scripts", "src"].flatMap((name) => filesBelow(join(folder, name)));
+  const documents = filesBelow(join(root, "docs", "openapi"));
+  const steps = [
+    {
+      stamp: join(folder, "src", "generated", ".documents"),
+      files: [join(root, "pnpm-lock.yaml"), join(folder, "scripts", "generate.ts"), ...documents],
+      command: ["node", ["scripts/generate.ts"]],
+    },
+    {
+      stamp: join(folder, "dist", ".sources"),
+      files: [
+        join(root, "pnpm-lock.yaml"),
+        ...["index.html", "vite.config.ts"].map((name) => join(folder, name)),
+        ...own.filter((file) => !file.includes(join("src", "generated"))),
+        ...documents,
+      ],
+      command: ["node", [join(folder, "node_modules", "vite", "bin", "vite.js"), "build", "--logLevel", "warn"]],
+    },
+  ];
+  for (const { stamp, files, command } of steps) {
+    const digest = digestOf(files);
+    if (isCurrent(stamp, digest)) continue;
+    const code = await runQuietly(...command, { cwd: folder });
+    if (code !== 0) {
+      console.error("The console could not be built. What is wrong with it stands above.");
+      process.exit(1);
+    }
+    writeFileSync(stamp, digest);
+  }
+};
+
+/** Brings dependencies, generated clients and the console's pages up to date; quick when they are. */
 export const prepare = async () => {
   await installDependencies();
-  await generateClients();
+  await Promise.all([generateClients(), buildConsole()]);
 };

@@ -162,6 +162,7 @@ export const openApiOperation = (operation: OperationContract, emitter: SchemaEm
     ...defined({
       "x-permission": operation.permission,
       "x-alternative-permission": operation.alternativePermission,
+      "x-whole-merchant": operation.wholeMerchant,
     }),
     ...(parameters.length === 0 ? {} : { parameters }),
     ...requestBodyOf(operation, emitter),

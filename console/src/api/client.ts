@@ -1,0 +1,44 @@
+import createClient from "openapi-fetch";
+import type { Middleware } from "openapi-fetch";
+import type { paths as EnginePaths } from "../generated/engine-api.ts";
+import type { paths as MerchantPaths } from "../generated/merchant-api.ts";
+import { sessionEvents } from "../session/session-events.ts";
+import { refusalOf } from "./refusal.ts";
+
+/** The gateway takes the session's cookie only with this header, which no form and no other site can send. */
+const consoleHeader = "x-console";
+const idleHeader = "x-console-idle-seconds";
+
+/** For requests that no click asked for: they do not keep the session alive. */
+export const inBackground: Readonly<Record<string, string>> = { [consoleHeader]: "background" };
+
+const sessionMiddleware: Middleware = {
+  onRequest: ({ request }) => {
+    if (!request.headers.has(consoleHeader)) request.headers.set(consoleHeader, "1");
+    return request;
+  },
+  onResponse: async ({ request, response }) => {
+    const idleSeconds = response.headers.get(idleHeader);
+    if (idleSeconds !== null) sessionEvents.idleIn(Number(idleSeconds));
+    if (response.ok) return undefined;
+    const refusal = await refusalOf(response);
+    if (refusal.status === 401 && !new URL(request.url).pathname.startsWith("/user/signin")) sessionEvents.ended();
+    throw refusal;
+  },
+};
+
+const options = { baseUrl: "/" };
+
+/** The merchant API. A refused request throws a {@link Refusal}. */
+export const api = createClient<MerchantPaths>(options);
+/** The decision engine's API, on the same origin. */
+export const engine = createClient<EnginePaths>({ ...options, headers: { "x-feature": "decision-engine" } });
+api.use(sessionMiddleware);
+engine.use(sessionMiddleware);
+
+/** The body of an answer that was not refused. */
+export const bodyOf = async <Body>(answer: Promise<{ readonly data?: Body }>): Promise<NonNullable<Body>> => {
+  const { data } = await answer;
+  // Refusals are thrown before; what has no body is not asked for one.
+  return data as NonNullable<Body>;
+};

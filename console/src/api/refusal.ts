@@ -1,0 +1,51 @@
+/** An answer that is no success, as the API states it. */
+export class Refusal extends Error {
+  override readonly name = "Refusal";
+  readonly status: number;
+  /** Stable code of docs/error-codes.md; null when what answered was not ours. */
+  readonly code: string | null;
+  readonly requestId: string | null;
+  /** Seconds after which the request may be sent again. */
+  readonly retryAfterSeconds: number | null;
+
+  constructor(message: string, facts: Pick<Refusal, "status" | "code" | "requestId" | "retryAfterSeconds">) {
+    super(message);
+    this.status = facts.status;
+    this.code = facts.code;
+    this.requestId = facts.requestId;
+    this.retryAfterSeconds = facts.retryAfterSeconds;
+  }
+}
+
+interface ErrorBody {
+  readonly error?: { readonly code?: unknown; readonly message?: unknown };
+  /** The decision engine's form. */
+  readonly code?: unknown;
+  readonly error_code?: unknown;
+  readonly message?: unknown;
+  readonly error_message?: unknown;
+}
+
+const textOf = (...values: readonly unknown[]): string | null =>
+  values.find((value): value is string => typeof value === "string") ?? null;
+
+const bodyOf = async (response: Response): Promise<ErrorBody> => {
+  try {
+    return ((await response.json()) ?? {}) as ErrorBody;
+  } catch {
+    return {};
+  }
+};
+
+/** Reads the refusal that an answer of either API is. */
+export const refusalOf = async (response: Response): Promise<Refusal> => {
+  const body = await bodyOf(response);
+  const error = typeof body.error === "object" ? body.error : {};
+  const retryAfter = Number(response.headers.get("retry-after") ?? Number.NaN);
+  return new Refusal(textOf(error.message, body.message, body.error_message) ?? response.statusText, {
+    status: response.status,
+    code: textOf(error.code, body.code, body.error_code),
+    requestId: response.headers.get("x-request-id"),
+    retryAfterSeconds: Number.isFinite(retryAfter) ? retryAfter : null,
+  });
+};

@@ -1,0 +1,24 @@
+import { createRootRoute, createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import { queryClient } from "./api/query-client.ts";
+import { Refusal } from "./api/refusal.ts";
+import { ErrorNotice, NotFound } from "./parts/notices.tsx";
+import { sessionQuery } from "./session/session.ts";
+
+export const rootRoute = createRootRoute({ notFoundComponent: NotFound });
+
+/** Everything behind the sign-in. */
+export const consoleRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/console",
+  component: lazyRouteComponent(() => import("./shell/shell.tsx"), "Shell"),
+  notFoundComponent: NotFound,
+  errorComponent: ({ error, reset }) => <ErrorNotice error={error} onRetry={reset} />,
+  beforeLoad: async ({ location }) => {
+    try {
+      await queryClient.ensureQueryData(sessionQuery);
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.status !== 401) throw error;
+      throw redirect({ to: "/console/sign-in", search: { return_to: location.href } });
+    }
+  },
+});

@@ -1,0 +1,37 @@
+import "@mantine/core/styles.css";
+import "./console.css";
+
+import { MantineProvider } from "@mantine/core";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { RouterProvider } from "@tanstack/react-router";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { queryClient } from "./api/query-client.ts";
+import { router } from "./router.tsx";
+import { preferences } from "./session/preferences.ts";
+import { resolveVariables, theme } from "./theme.ts";
+import { loadTexts } from "./texts/use-text.ts";
+
+/** The nonce of this answer's Content-Security-Policy, which styles made by scripts need. */
+const styleNonce = (): string => document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? "";
+
+const element = document.getElementById("root");
+if (element === null) throw new TypeError("The page has no element #root.");
+
+const root = createRoot(element);
+// A catalogue that cannot be loaded leaves the English texts.
+await loadTexts(preferences.read().language).catch(() => undefined);
+root.render(
+  <StrictMode>
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={resolveVariables}
+      defaultColorScheme="auto"
+      getStyleNonce={styleNonce}
+    >
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,123 @@
+import { Alert, Button, Center, Group, Skeleton, Stack, Text } from "@mantine/core";
+import { IconAlertCircle, IconLock, IconMapPinOff } from "@tabler/icons-react";
+import { useEffect, useState } from "react";
+import type { ReactNode } from "react";
+import { Refusal } from "../api/refusal.ts";
+import { permissionFor } from "../session/access.ts";
+import type { OperationId } from "../session/access.ts";
+import { useText } from "../texts/use-text.ts";
+import { CopyIcon } from "./values.tsx";
+
+const useCountdown = (seconds: number | null): number => {
+  const [left, setLeft] = useState(seconds ?? 0);
+  useEffect(() => {
+    if (left <= 0) return undefined;
+    const timer = setTimeout(() => {
+      setLeft(left - 1);
+    }, 1_000);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [left]);
+  return left;
+};
+
+interface ErrorNoticeProps {
+  readonly error: unknown;
+  readonly onRetry?: () => void;
+}
+
+/** What went wrong, with what support needs to find it, and the way on. */
+export const ErrorNotice = ({ error, onRetry }: ErrorNoticeProps): ReactNode => {
+  const { t } = useText();
+  const refusal = error instanceof Refusal ? error : null;
+  const left = useCountdown(refusal?.retryAfterSeconds ?? null);
+  return (
+    <Alert color="red" variant="outline" icon={<IconAlertCircle />} title={t("general.errorTitle")} role="alert">
+      <Stack gap="xs">
+        <Text size="sm">{refusal?.message ?? t("general.offline")}</Text>
+        {refusal !== null && (
+          <Group gap="md">
+            {refusal.code !== null && <Text size="xs">{t("general.errorCode", { code: refusal.code })}</Text>}
+            {refusal.requestId !== null && (
+              <Group gap={2}>
+                <Text size="xs">{t("general.errorRequest", { id: refusal.requestId })}</Text>
+                <CopyIcon value={refusal.requestId} />
+              </Group>
+            )}
+          </Group>
+        )}
+        {onRetry !== undefined && (
+          <Group>
+            <Button size="compact-sm" variant="default" onClick={onRetry} disabled={left > 0}>
+              {left > 0 ? t("general.retryIn", { count: left }) : t("general.retry")}
+            </Button>
+          </Group>
+        )}
+      </Stack>
+    </Alert>
+  );
+};
+
+interface BlankProps {
+  readonly icon?: ReactNode;
+  readonly title: string;
+  readonly text?: string;
+  readonly children?: ReactNode;
+}
+
+/** In place of content: nothing is there, or not for this person. */
+export const Blank = ({ icon, title, text, children }: BlankProps): ReactNode => (
+  <Center mih={220} p="lg">
+    <Stack align="center" gap="xs" maw={480}>
+      {icon}
+      <Text fw={600} ta="center">
+        {title}
+      </Text>
+      {text !== undefined && (
+        <Text size="sm" c="dimmed" ta="center">
+          {text}
+        </Text>
+      )}
+      {children}
+    </Stack>
+  </Center>
+);
+
+/** In place of a page whose operation the session's role may not call. */
+export const Forbidden = ({ operation }: { readonly operation: OperationId }): ReactNode => {
+  const { t } = useText();
+  const permission = permissionFor(operation);
+  return (
+    <Blank
+      icon={<IconLock aria-hidden />}
+      title={t("general.forbiddenTitle")}
+      text={permission === null ? t("general.forbiddenPlace") : t("general.forbiddenText", { permission })}
+    />
+  );
+};
+
+export const NotFound = (): ReactNode => {
+  const { t } = useText();
+  return (
+    <Blank icon={<IconMapPinOff aria-hidden />} title={t("general.notFoundTitle")} text={t("general.notFoundText")} />
+  );
+};
+
+/** Of the height of what is being loaded, so that nothing jumps. */
+export const SkeletonRows = ({
+  count,
+  height = 37,
+}: {
+  readonly count: number;
+  readonly height?: number;
+}): ReactNode => {
+  const { t } = useText();
+  return (
+    <Stack gap={1} role="status" aria-label={t("general.loading")}>
+      {Array.from({ length: count }, (_, index) => (
+        <Skeleton key={index} height={height} radius="sm" />
+      ))}
+    </Stack>
+  );
+};

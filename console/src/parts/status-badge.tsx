@@ -1,0 +1,88 @@
+import { Group, Text } from "@mantine/core";
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconCircleDashed,
+  IconCircleX,
+  IconClock,
+  IconHandStop,
+} from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { isTextName, useText } from "../texts/use-text.ts";
+
+/** What a status means to readers of a list: nothing is told by colour alone. */
+export type Tone = "good" | "bad" | "waiting" | "attention" | "stopped" | "neutral";
+
+const looks = {
+  good: { Icon: IconCircleCheck, color: "light-dark(var(--mantine-color-green-9), var(--mantine-color-green-4))" },
+  bad: { Icon: IconCircleX, color: "light-dark(var(--mantine-color-red-9), var(--mantine-color-red-4))" },
+  waiting: { Icon: IconClock, color: "light-dark(var(--mantine-color-blue-9), var(--mantine-color-blue-4))" },
+  attention: {
+    Icon: IconAlertTriangle,
+    color: "light-dark(var(--mantine-color-orange-9), var(--mantine-color-orange-4))",
+  },
+  stopped: { Icon: IconHandStop, color: "var(--mantine-color-dimmed)" },
+  neutral: { Icon: IconCircleDashed, color: "var(--mantine-color-dimmed)" },
+} as const;
+
+const tones: Readonly<Record<string, Tone>> = {
+  succeeded: "good",
+  success: "good",
+  captured: "good",
+  active: "good",
+  paid: "good",
+  delivered: "good",
+  dispute_won: "good",
+  dispute_cancelled: "good",
+  enabled: "good",
+  failed: "bad",
+  failure: "bad",
+  dispute_lost: "bad",
+  expired: "stopped",
+  cancelled: "stopped",
+  cancelled_post_capture: "stopped",
+  revoked: "stopped",
+  inactive: "stopped",
+  dispute_accepted: "stopped",
+  dispute_expired: "stopped",
+  processing: "waiting",
+  pending: "waiting",
+  initiated: "waiting",
+  dispute_challenged: "waiting",
+  requires_customer_action: "waiting",
+  requires_capture: "attention",
+  requires_merchant_action: "attention",
+  partially_captured_and_capturable: "attention",
+  partially_captured: "good",
+  dispute_opened: "attention",
+  manual_review: "attention",
+  review: "attention",
+  conflicted: "attention",
+};
+
+/** `requires_capture` as words, for a status that the catalogue does not have. */
+const words = (status: string): string => status.replaceAll("_", " ").replace(/^./u, (first) => first.toUpperCase());
+
+interface StatusBadgeProps {
+  readonly status: string | null | undefined;
+  /** Area of the catalogue whose texts `status_<status>` name it. */
+  readonly area?: string;
+  /** Where the same word means something else than in payments. */
+  readonly tone?: Tone;
+}
+
+/** A status as an icon and a word. */
+export const StatusBadge = ({ status, area = "payments", tone }: StatusBadgeProps): ReactNode => {
+  const { t } = useText();
+  if (status === null || status === undefined) return <>–</>;
+  const { Icon, color } = looks[tone ?? tones[status] ?? "neutral"];
+  const name = `${area}.status_${status}`;
+  return (
+    <Group gap={6} wrap="nowrap" component="span" display="inline-flex">
+      <Icon size={16} color={color} aria-hidden style={{ flex: "none" }} />
+      <Text component="span" size="sm">
+        {isTextName(name) ? t(name) : words(status)}
+      </Text>
+    </Group>
+  );
+};

@@ -1,0 +1,25 @@
+import { createRouter } from "@tanstack/react-router";
+import { consoleRoute, rootRoute } from "./console-route.tsx";
+import { parseSearch, stringifySearch } from "./list/list-search.ts";
+import { homeRoutes } from "./screens/home/routes.tsx";
+import { paymentsRoutes } from "./screens/payments/routes.tsx";
+import { signInRoutes } from "./screens/sign-in/routes.tsx";
+
+const routeTree = rootRoute.addChildren([
+  ...signInRoutes,
+  consoleRoute.addChildren([...homeRoutes, ...paymentsRoutes]),
+]);
+
+export const router = createRouter({
+  routeTree,
+  parseSearch: (query) => parseSearch(query),
+  stringifySearch,
+  defaultPreload: "intent",
+  scrollRestoration: true,
+});
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: typeof router;
+  }
+}

@@ -1,0 +1,122 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { api, bodyOf } from "../../api/client.ts";
+import type { components } from "../../generated/merchant-api.ts";
+import { ListPage } from "../../list/list-page.tsx";
+import type { Column, Filter } from "../../list/list-parts.ts";
+import { daysIn, textIn, textsIn } from "../../list/list-search.ts";
+import type { ListSearch } from "../../list/list-search.ts";
+import { useListSearch } from "../../list/use-list-search.ts";
+import { Blank } from "../../parts/notices.tsx";
+import { StatusBadge } from "../../parts/status-badge.tsx";
+import { Money, Time } from "../../parts/values.tsx";
+import { useText } from "../../texts/use-text.ts";
+
+type Payment = components["schemas"]["Payment"];
+type SearchBody = components["schemas"]["SearchPaymentsRequest"];
+
+const pageSize = 50;
+const route = getRouteApi("/console/payments");
+
+const statuses = [
+  "succeeded",
+  "failed",
+  "processing",
+  "requires_customer_action",
+  "requires_merchant_action",
+  "requires_capture",
+  "partially_captured",
+  "partially_captured_and_capturable",
+  "cancelled",
+  "requires_payment_method",
+  "requires_confirmation",
+  "expired",
+] as const;
+
+/** The list's own filters as the search of the API takes them. */
+const searchBodyOf = (search: ListSearch): SearchBody => {
+  const { from, to } = daysIn(search, "time");
+  return {
+    limit: pageSize,
+    with_total_count: true,
+    starting_after: textIn(search, "after"),
+    payment_id: textIn(search, "payment_id"),
+    customer_id: textIn(search, "customer_id"),
+    customer_email: textIn(search, "email"),
+    merchant_order_reference_id: textIn(search, "order"),
+    start_time: from,
+    end_time: to,
+    status: textsIn(search, "status"),
+    currency: textsIn(search, "currency"),
+    card_network: textsIn(search, "network"),
+  } as SearchBody;
+};
+
+const searchPayments = async (search: ListSearch) => {
+  const {
+    data,
+    total_count: total,
+    ...page
+  } = await bodyOf(api.POST("/payments/list", { body: searchBodyOf(search) }));
+  return { rows: data, total, next: data.length === pageSize ? (data.at(-1)?.payment_id ?? null) : null, ...page };
+};
+
+const methodOf = (payment: Payment): string => {
+  const card = (payment.payment_method_data as { card?: { card_network?: string; last4?: string } } | null)?.card;
+  if (card?.last4 !== undefined) return `${card.card_network ?? "Card"} ····${card.last4}`;
+  return payment.payment_method_type ?? payment.payment_method ?? "–";
+};
+
+export const PaymentsPage = (): ReactNode => {
+  const { t } = useText();
+  const [search, onSearch] = useListSearch(route);
+  const navigate = route.useNavigate();
+  const query = useQuery({
+    queryKey: ["payments", search],
+    queryFn: () => searchPayments(search),
+    placeholderData: keepPreviousData,
+  });
+  const columns: readonly Column<Payment>[] = [
+    {
+      id: "amount",
+      label: t("payments.amount"),
+      isAtEnd: true,
+      cell: ({ amount, currency }) => <Money amount={amount} currency={currency} />,
+    },
+    { id: "status", label: t("payments.status"), cell: ({ status }) => <StatusBadge status={status} /> },
+    { id: "method", label: t("payments.method"), cell: methodOf },
+    { id: "customer", label: t("payments.customer"), cell: ({ customer_id: id, email }) => email ?? id ?? "–" },
+    { id: "order", label: t("payments.order"), cell: (payment) => payment.merchant_order_reference_id ?? "–" },
+    { id: "connector", label: t("payments.connector"), cell: ({ connector }) => connector ?? "–" },
+    { id: "reason", label: t("payments.reason"), cell: ({ error_message: message }) => message ?? "–" },
+    { id: "created", label: t("payments.created"), cell: ({ created }) => <Time at={created} /> },
+  ];
+  const filters: readonly Filter[] = [
+    {
+      kind: "choices",
+      name: "status",
+      label: t("payments.status"),
+      choices: statuses.map((value) => ({ value, label: t(`payments.status_${value}`) })),
+    },
+    { kind: "days", name: "time", label: t("payments.time") },
+    { kind: "text", name: "email", label: t("payments.email") },
+    { kind: "text", name: "order", label: t("payments.order") },
+    { kind: "text", name: "payment_id", label: t("payments.paymentId") },
+  ];
+  return (
+    <ListPage
+      title={t("payments.title")}
+      filters={filters}
+      columns={columns}
+      search={search}
+      onSearch={onSearch}
+      query={query}
+      keyOf={({ payment_id: id }) => id}
+      onOpen={({ payment_id: paymentId }) => {
+        void navigate({ to: `/console/payments/${paymentId}` });
+      }}
+      empty={<Blank title={t("general.nothingYet")} text={t("payments.emptyText")} />}
+    />
+  );
+};

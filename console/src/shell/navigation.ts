@@ -1,0 +1,20 @@
+import { IconCreditCard, IconHome2 } from "@tabler/icons-react";
+import type { FC } from "react";
+import type { OperationId } from "../session/access.ts";
+import type { TextName } from "../texts/use-text.ts";
+
+export interface NavigationEntry {
+  readonly to: string;
+  readonly text: TextName;
+  readonly Icon: FC<{ readonly size?: number }>;
+  /** The page is shown to those who may call it. */
+  readonly operation: OperationId;
+  /** After `g`. */
+  readonly key?: string;
+}
+
+/** The pages of the console, in the order of the navigation. */
+export const navigation: readonly NavigationEntry[] = [
+  { to: "/console", text: "shell.home", Icon: IconHome2, operation: "searchPayments", key: "h" },
+  { to: "/console/payments", text: "shell.payments", Icon: IconCreditCard, operation: "searchPayments", key: "p" },
+];

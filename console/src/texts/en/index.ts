@@ -1,0 +1,8 @@
+import { general } from "./general.ts";
+import { shell } from "./shell.ts";
+import { signIn } from "./sign-in.ts";
+import { payments } from "./payments.ts";
+import { home } from "./home.ts";
+
+/** Every text of the console by area and name, in English. */
+export const english = { general, shell, signIn, home, payments } as const;

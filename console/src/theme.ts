@@ -1,0 +1,33 @@
+import { createTheme } from "@mantine/core";
+import type { CSSVariablesResolver } from "@mantine/core";
+
+/** The console's look: Mantine's own, with one accent and sizes for dense pages. */
+export const theme = createTheme({
+  primaryColor: "cyan",
+  primaryShade: { light: 9, dark: 5 },
+  autoContrast: true,
+  luminanceThreshold: 0.35,
+  defaultRadius: "md",
+  cursorType: "pointer",
+  fontFamily: "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', 'Noto Sans', Arial, sans-serif",
+  fontFamilyMonospace: "ui-monospace, SFMono-Regular, Menlo, Consolas, 'Liberation Mono', monospace",
+  headings: { fontWeight: "650", sizes: { h1: { fontSize: "1.375rem", lineHeight: "1.3" } } },
+  respectReducedMotion: true,
+});
+
+/** Mantine's faint texts miss the contrast of WCAG 2.2 AA. */
+export const resolveVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: {
+    "--mantine-color-dimmed": "#495057",
+    "--mantine-color-placeholder": "#5c636a",
+    "--mantine-color-error": "#b02525",
+    "--mantine-color-anchor": "#0b6478",
+  },
+  dark: {
+    "--mantine-color-dimmed": "#b0b3b8",
+    "--mantine-color-placeholder": "#a3a7ad",
+    "--mantine-color-error": "#ff9c9c",
+    "--mantine-color-anchor": "#66d9e8",
+  },
+});

@@ -1,0 +1,16 @@
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+
+export default defineConfig({
+  base: "/console/",
+  // The gateway puts a nonce of its own in place of this word in every answer.
+  html: { cspNonce: "__CSP_NONCE__" },
+  plugins: [react()],
+  build: {
+    target: "es2023",
+    manifest: true,
+    // Content-Security-Policy allows no data: scripts or styles; every file is named by its content.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+});
