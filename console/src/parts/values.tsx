@@ -63,14 +63,14 @@ export const Identifier = ({ value }: { readonly value: string | null | undefine
   );
 
 interface FactsProps {
-  readonly facts: readonly (readonly [label: string, value: ReactNode])[];
+  readonly facts: readonly (readonly [label: ReactNode, value: ReactNode])[];
 }
 
 /** Names and values, one below the other. */
 export const Facts = ({ facts }: FactsProps): ReactNode => (
   <dl style={{ margin: 0, display: "grid", gap: "0.375rem" }}>
-    {facts.map(([label, value]) => (
-      <Group key={label} justify="space-between" gap="md" wrap="nowrap" align="flex-start">
+    {facts.map(([label, value], index) => (
+      <Group key={index} justify="space-between" gap="md" wrap="nowrap" align="flex-start">
         <Text component="dt" size="sm" c="dimmed" style={{ flex: "none" }}>
           {label}
         </Text>

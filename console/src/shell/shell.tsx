@@ -81,6 +81,7 @@ export const Shell = (): ReactNode => {
                 key={to}
                 component={Link}
                 to={to}
+                activeOptions={{ exact: to === "/console" }}
                 label={t(text)}
                 leftSection={<Icon size={18} />}
                 active={isCurrent(pathname, to)}

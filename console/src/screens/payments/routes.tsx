@@ -9,4 +9,10 @@ export const paymentsRoute = createRoute({
   component: lazyRouteComponent(() => import("./payments-page.tsx"), "PaymentsPage"),
 });
 
-export const paymentsRoutes = [paymentsRoute] as const;
+const paymentRoute = createRoute({
+  getParentRoute: () => consoleRoute,
+  path: "/payments/$paymentId",
+  component: lazyRouteComponent(() => import("./payment-page.tsx"), "PaymentPage"),
+});
+
+export const paymentsRoutes = [paymentsRoute, paymentRoute] as const;

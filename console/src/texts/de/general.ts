@@ -5,6 +5,7 @@ export const general: Translation<typeof english> = {
   retry: "Erneut versuchen",
   copy: "Kopieren",
   copied: "Kopiert",
+  copyLink: "Adresse dieser Seite kopieren",
   cancel: "Abbrechen",
   save: "Speichern",
   close: "Schließen",
@@ -46,4 +47,9 @@ export const general: Translation<typeof english> = {
   saved: "Gespeichert",
   print: "Drucken",
   opensInNewTab: "öffnet einen neuen Tab",
+  amountIn: "Betrag in {currency}",
+  amountMaximum: "Höchstens {amount}",
+  amountInvalid: "Das ist kein Betrag in {currency}.",
+  amountMissing: "Geben Sie einen Betrag an.",
+  amountTooLarge: "Höchstens {amount} ist möglich.",
 };

@@ -2,6 +2,7 @@ export const general = {
   retry: "Try again",
   copy: "Copy",
   copied: "Copied",
+  copyLink: "Copy the address of this page",
   cancel: "Cancel",
   save: "Save",
   close: "Close",
@@ -42,4 +43,9 @@ export const general = {
   saved: "Saved",
   print: "Print",
   opensInNewTab: "opens in a new tab",
+  amountIn: "Amount in {currency}",
+  amountMaximum: "At most {amount}",
+  amountInvalid: "This is not an amount in {currency}.",
+  amountMissing: "State an amount.",
+  amountTooLarge: "At most {amount} is possible.",
 } as const;

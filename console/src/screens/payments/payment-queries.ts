@@ -1,0 +1,31 @@
+import { queryOptions } from "@tanstack/react-query";
+import { api, bodyOf } from "../../api/client.ts";
+import { queryClient } from "../../api/query-client.ts";
+import type { Payment } from "./payment-actions.ts";
+
+/** A payment with all that happened to it. */
+export const paymentQuery = (paymentId: string) =>
+  queryOptions({
+    queryKey: ["payment", paymentId],
+    queryFn: (): Promise<Payment> =>
+      bodyOf(
+        api.GET("/payments/{payment_id}", {
+          params: {
+            path: { payment_id: paymentId },
+            query: { expand_attempts: true, expand_captures: true },
+          },
+        }),
+      ),
+    // What waits for the provider or the customer changes by itself.
+    refetchInterval: ({ state }) => (state.data?.status === "processing" ? 3_000 : false),
+  });
+
+/** After a change everything that shows payments is read again. */
+export const readPaymentsAgain = async (paymentId: string): Promise<void> => {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: ["payment", paymentId] }),
+    queryClient.invalidateQueries({ queryKey: ["payment-timeline", paymentId] }),
+    queryClient.invalidateQueries({ queryKey: ["payments"] }),
+    queryClient.invalidateQueries({ queryKey: ["refunds"] }),
+  ]);
+};
