@@ -9,6 +9,8 @@ import type { PlatformBase } from "@railyard/platform";
 import { together } from "@railyard/service";
 import type { App as ServiceApp, OwnServer, ServiceOverrides } from "@railyard/service";
 import type { Metrics } from "@railyard/telemetry";
+import { consoleRoutes } from "./adapters/http/console-pages.ts";
+import { createConsoleSessions } from "./adapters/http/console-session.ts";
 import { createForwardCall } from "./adapters/http/forward-call.ts";
 import type { CallerLimits, RateClass } from "./adapters/http/forward-call.ts";
 import { createForwarder } from "./adapters/http/forwarder.ts";
@@ -154,6 +156,7 @@ const forwardCallFactory = (parts: Parts): ForwardCallFactory => {
     bodyLimitBytes: config.BODY_LIMIT_BYTES,
     timeoutMs: config.FORWARD_TIMEOUT_MS,
     allowedOrigins: allowedOriginsOf(config),
+    consoleSessions: createConsoleSessions(config),
     commonHeaders: Object.entries(commonHeadersOf(config)).flat(),
   };
   return (face) => createForwardCall(face, options);
@@ -162,10 +165,13 @@ const forwardCallFactory = (parts: Parts): ForwardCallFactory => {
 const facesOf = (parts: Parts): Readonly<Record<PublicFace, OwnServer>> => {
   const { config } = parts;
   const forward = forwardCallFactory(parts);
+  const pages = consoleRoutes(config, (folder) => {
+    parts.logger.warn({ folder }, "The console has not been built, so that its pages are missing.");
+  });
   const faceServer = (face: PublicFace, port: number): OwnServer =>
     parts.createServer({
       port,
-      routes: routesOf(face),
+      routes: [...routesOf(face), ...(face === "merchant" ? pages : [])],
       limits: {
         bodyBytes: config.BODY_LIMIT_BYTES,
         headersTimeoutMs: config.HEADERS_TIMEOUT_MS,

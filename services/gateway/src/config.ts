@@ -8,6 +8,7 @@ import {
   port,
   readEnv,
   secretVariables,
+  text,
   urls,
 } from "@railyard/config";
 
@@ -132,6 +133,24 @@ export const configSchema = {
   BEHIND_TLS_PROXY: boolean({
     default: false,
     describe: "Whether a proxy in front ends TLS, so that browsers must use TLS (HSTS); always in production.",
+  }),
+  CONSOLE_ENABLED: boolean({
+    default: true,
+    describe: "Whether the console is served at /console, and its sessions are accepted.",
+  }),
+  CONSOLE_HOST: text({
+    optional: true,
+    describe: "The only host, with its port if it has one, at which the console is; not set: at every host.",
+  }),
+  CONSOLE_FOLDER: text({
+    optional: true,
+    describe: "Folder of the console's built pages; not set: that of this repository or image.",
+  }),
+  CONSOLE_IDLE_MS: durationMs({
+    default: 1_800_000,
+    min: 60_000,
+    max: 86_400_000,
+    describe: "How long a session of the console lives on without any use.",
   }),
   CREDENTIAL_CACHE_MS: durationMs({
     default: 30_000,

@@ -12,6 +12,23 @@ export const gatewayFailures = defineFailures("gateway", {
     status: 401,
     message: "The access token has expired. Sign in again.",
   },
+  session_idle: {
+    code: "IR_51",
+    status: 401,
+    message: "The session has ended because it was not used. Sign in again.",
+  },
+  console_request_refused: {
+    code: "IR_52",
+    status: 403,
+    message:
+      "The session of the console is only for requests of its own pages: same origin, with the x-console header. " +
+      "Elsewhere send a key or a token.",
+  },
+  console_missing: {
+    code: "IR_53",
+    status: 404,
+    message: "The console is not served here. It may be switched off, at another host, or not built.",
+  },
   connected_merchant_refused: {
     code: "IR_44",
     status: 401,

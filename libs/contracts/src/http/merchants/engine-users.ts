@@ -63,6 +63,7 @@ export const engineLogOut = defineOperation({
   path: "/auth/logout",
   access: ["jwt"],
   takesEndedTokens: true,
+  signsOut: true,
   idempotent: false,
   summary: "Log out",
   description: "The token is refused from then on. Repeating it changes nothing.",

@@ -51,6 +51,7 @@ export const signOutUser = defineOperation({
   method: "POST",
   path: "/user/signout",
   access: ["jwt"],
+  signsOut: true,
   idempotent: false,
   summary: "Sign out",
   description: "All tokens of the user are refused from then on, on every device.",

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import type { OperationContract } from "@railyard/contracts";
+import type { ConsoleCall } from "./console-session.ts";
 import { takesForm } from "../../domain/credential-kinds.ts";
 import { presentedCredential } from "../../domain/presented-credential.ts";
 import type { PresentedCredential } from "../../domain/presented-credential.ts";
@@ -9,18 +10,26 @@ const text = (headers: IncomingHttpHeaders, name: string): string | undefined =>
   return typeof value === "string" ? value : undefined;
 };
 
-/** The credential in the headers of a request that the operation is to look at. */
+/**
+ * The credential of a request that the operation is to look at: that of its headers, or of the session where it comes
+ * from the console.
+ */
 export const credentialOf = (
   { headers }: IncomingMessage,
   isAdminKey: (value: string) => boolean,
   contract: OperationContract,
+  consoleCall: ConsoleCall | undefined,
 ): PresentedCredential =>
   presentedCredential(
     {
-      "api-key": text(headers, "api-key"),
-      authorization: headers.authorization,
-      "x-api-key": text(headers, "x-api-key"),
-      "x-admin-secret": text(headers, "x-admin-secret"),
+      ...(consoleCall === undefined
+        ? {
+            "api-key": text(headers, "api-key"),
+            authorization: headers.authorization,
+            "x-api-key": text(headers, "x-api-key"),
+            "x-admin-secret": text(headers, "x-admin-secret"),
+          }
+        : { authorization: consoleCall.token === undefined ? undefined : `Bearer ${consoleCall.token}` }),
       "x-profile-id": text(headers, "x-profile-id"),
       "x-connected-merchant-id": text(headers, "x-connected-merchant-id"),
     },

@@ -15,8 +15,10 @@ import type { AddressedOperation } from "../../domain/addressed-operation.ts";
 import type { DirectoryVersions, LookupThrottle, LookupThrottles } from "../../ports.ts";
 import type { IdentifyCaller } from "../../use-cases/identify-caller.ts";
 import { credentialOf } from "./credential-headers.ts";
+import type { ConsoleCall, ConsoleSessions } from "./console-session.ts";
 import type { Forwarder } from "./forwarder.ts";
 import type { RouteIndex } from "./route-index.ts";
+import { answersToken } from "./token-withholder.ts";
 import { challengeHeader, upstreamHeaders } from "./upstream-headers.ts";
 import type { ReturnedHeaders } from "./upstream-headers.ts";
 
@@ -44,6 +46,7 @@ export interface ForwardCallOptions {
   /** How long a service may stay silent, where the contract says nothing. */
   readonly timeoutMs: number;
   readonly allowedOrigins: AllowedOrigins;
+  readonly consoleSessions: ConsoleSessions;
   /** Headers of every answer; a flat list. */
   readonly commonHeaders: readonly string[];
 }
@@ -96,7 +99,10 @@ const rateHeaders = ({ limit, remaining, resetSeconds }: RateDecision): string[]
 const tell = (response: ServerResponse, list: readonly string[]): void => {
   if (response.headersSent) return;
   for (let position = 0; position < list.length; position += 2) {
-    response.setHeader(list[position] ?? "", list[position + 1] ?? "");
+    const [name = "", value = ""] = list.slice(position, position + 2);
+    // An answer may set several cookies.
+    if (name === "set-cookie") response.appendHeader(name, value);
+    else response.setHeader(name, value);
   }
 };
 
@@ -173,6 +179,7 @@ export const createForwardCall = (
 ): ForwardCall => {
   const { rateLimits, refusedLimiter, guesses, browserLookups, trustForwardedFor, allowedOrigins, commonHeaders } =
     options;
+  const { consoleSessions } = options;
   const onAnswer = ({ directoryVersion, endedCredentials }: ReturnedHeaders): void => {
     rememberVersion(options.versions, directoryVersion);
     if (endedCredentials !== undefined) options.onEndedCredentials(endedCredentials);
@@ -192,19 +199,36 @@ export const createForwardCall = (
     ofCredential: lookupThrottle(limited, response),
     ofOwner: (owner) => lookupThrottle(callerName(owner, limited), response),
   });
+  /** With a 401 the caller learns what the operation takes, and a browser forgets a session that is over. */
+  const tellUnauthorized = (response: ServerResponse, contract: OperationContract, isConsole: boolean): void => {
+    tell(response, [challengeHeader, challengesOf(contract.access), ...(isConsole ? consoleSessions.end() : [])]);
+  };
+  /** The console is on the merchants' face alone; a browser brings its cookies to every port of a host. */
+  const consoleCallOf = ({ request, response }: IncomingCall, contract: OperationContract): ConsoleCall | undefined => {
+    if (face !== "merchant") return undefined;
+    try {
+      const call = consoleSessions.callOf(request, contract);
+      if (call === undefined || contract.signsOut !== true) return call;
+      return { ...call, answerHeaders: consoleSessions.end() };
+    } catch (error) {
+      if (isFailure(error) && error.status === 401) tellUnauthorized(response, contract, true);
+      throw error;
+    }
+  };
   const identify = async (
     { request, response }: IncomingCall,
     operation: AddressedOperation,
     limited: string,
+    consoleCall: ConsoleCall | undefined,
   ): Promise<Principal | undefined> => {
-    const presented = credentialOf(request, options.isAdminKey, operation.contract);
+    const presented = credentialOf(request, options.isAdminKey, operation.contract, consoleCall);
     try {
       return await options.identifyCaller(presented, operation, lookupThrottles(limited, response));
     } catch (error) {
       if (isFailure(error) && error.status === 401) {
         const decision = refusedLimiter.take(limited, Date.now());
         if (!decision.allowed) refuseForRate(response, decision);
-        tell(response, [challengeHeader, challengesOf(operation.contract.access)]);
+        tellUnauthorized(response, operation.contract, consoleCall !== undefined);
       }
       throw error;
     }
@@ -242,12 +266,13 @@ export const createForwardCall = (
     operation: AddressedOperation,
     limited: string,
     forwarded: Parameters<ForwardCall>[1],
+    consoleCall: ConsoleCall | undefined,
   ): Promise<RateDecision> => {
     const nowMs = Date.now();
     const limits = rateLimits[operation.contract.rateClass ?? "usual"];
     const byAddress = limits.byAddress.take(limited, nowMs);
     if (!byAddress.allowed) refuseForRate(call.response, byAddress);
-    forwarded.principal = await identify(call, operation, limited);
+    forwarded.principal = await identify(call, operation, limited, consoleCall);
     const byCaller = limits.byCredential.take(callerName(forwarded.principal, limited), nowMs);
     if (!byCaller.allowed) refuseForRate(call.response, byCaller);
     const isLookup = operation.contract.limitsBrowserLookups === true;
@@ -275,9 +300,10 @@ export const createForwardCall = (
     const crossOrigin = crossOriginHeaders(contract, headers.origin, allowedOrigins);
     if (crossOrigin.length > 0) tell(response, crossOrigin);
     const address = addressOf(call, trustForwardedFor);
-    const decision = await admit(call, operation, limitedAddress(address), forwarded);
+    const consoleCall = consoleCallOf(call, contract);
+    const decision = await admit(call, operation, limitedAddress(address), forwarded, consoleCall);
     const { principal } = forwarded;
-    const answerHeaders = [...rateHeaders(decision), ...commonHeaders];
+    const answerHeaders = [...rateHeaders(decision), ...commonHeaders, ...(consoleCall?.answerHeaders ?? [])];
     const identity = identityOf(operation, principal, address);
     const { traceparent } = headers;
     const requestHeaders = upstreamHeaders(headers, {
@@ -299,6 +325,7 @@ export const createForwardCall = (
         requestHeaders,
         answerHeaders,
         access: contract.access,
+        onToken: consoleCall !== undefined && answersToken(contract) ? consoleSessions.begin : undefined,
         onAnswer,
       });
       options.recordCall(contract.service, outcomeOfStatus(status), startedAtMs);

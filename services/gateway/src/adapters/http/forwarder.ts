@@ -6,6 +6,7 @@ import { edgeFailures, hasErrorCode, isOperational, OperationalError } from "@ra
 import { connectionProblem, createConnections, Exchange } from "@railyard/http";
 import type { AnswerHeaders, ClientTarget, Connections, IncomingCall, ServiceInstances } from "@railyard/http";
 import { AnswerPipe } from "./answer-pipe.ts";
+import { TokenWithholder, withoutLength } from "./token-withholder.ts";
 import { CallerBody, hasBody } from "./caller-body.ts";
 import { challengeHeader, returnedHeaders } from "./upstream-headers.ts";
 import type { ReturnedHeaders } from "./upstream-headers.ts";
@@ -33,6 +34,8 @@ export interface Forwarding {
   readonly answerHeaders: readonly string[];
   /** What the operation takes, sent with a 401 that does not say so itself. */
   readonly access: Access;
+  /** The caller must not have the token of a success; it is handed over here, for headers of the answer. */
+  readonly onToken?: ((token: string, tokenType: string) => readonly string[]) | undefined;
   /** Sees the service's answer before the caller does. */
   readonly onAnswer: (headers: ReturnedHeaders) => void;
 }
@@ -91,7 +94,7 @@ class Forwarded extends Exchange {
   readonly #attempt: Attempt;
   readonly #reject: (error: unknown) => void;
   readonly #timer: NodeJS.Timeout;
-  #pipe: AnswerPipe | undefined;
+  #pipe: Pick<AnswerPipe, "take" | "end"> | undefined;
 
   constructor(call: IncomingCall, forwarding: Forwarding, attempt: Attempt, reject: (error: unknown) => void) {
     super();
@@ -110,6 +113,11 @@ class Forwarded extends Exchange {
     this.#forwarding.instances.answered(this.#attempt.target);
     const { response } = this.#call;
     try {
+      const { onToken } = this.#forwarding;
+      if (status === 200 && onToken !== undefined) {
+        this.#pipe = new TokenWithholder(response, this.#headOf(status, withoutLength(headers)).list, onToken);
+        return;
+      }
       const { lengthBytes } = this.#begin(status, headers);
       this.#pipe = new AnswerPipe(this, response, {
         lengthBytes,
@@ -130,7 +138,11 @@ class Forwarded extends Exchange {
   protected ended(): void {
     clearTimeout(this.#timer);
     this.#attempt.body?.detach();
-    this.#pipe?.end();
+    try {
+      this.#pipe?.end();
+    } catch (error) {
+      this.#reject(unavailable(this.#forwarding.service, "its answer is unusable", error));
+    }
   }
 
   protected failed(error: unknown): void {
@@ -140,6 +152,12 @@ class Forwarded extends Exchange {
   }
 
   #begin(status: number, answerHeaders: AnswerHeaders): ReturnedHeaders {
+    const headers = this.#headOf(status, answerHeaders);
+    this.#call.response.writeHead(status, headers.list);
+    return headers;
+  }
+
+  #headOf(status: number, answerHeaders: AnswerHeaders): ReturnedHeaders {
     const headers = returnedHeaders(answerHeaders);
     this.#forwarding.onAnswer(headers);
     const { list } = headers;
@@ -148,7 +166,6 @@ class Forwarded extends Exchange {
       list.push(challengeHeader, challengesOf(this.#forwarding.access));
     }
     list.push("x-request-id", this.#call.requestId);
-    this.#call.response.writeHead(status, list);
     return headers;
   }
 

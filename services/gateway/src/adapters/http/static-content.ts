@@ -29,12 +29,23 @@ const encoders: Readonly<Record<Encoding, (bytes: Buffer) => Promise<Buffer>>> =
 
 const etagLength = 22;
 
-/** Content that is made and compressed once, when it is first asked for. Readers keep it and ask whether it changed. */
-export const staticContent = (contentType: string, read: () => string): StaticContent => {
+/** For content whose address changes with it. */
+export const immutable = "public, max-age=31536000, immutable";
+
+/**
+ * Content that is made and compressed once, when it is first asked for.
+ * @param cacheControl absent: readers keep it and ask whether it changed
+ */
+export const staticContent = (
+  contentType: string,
+  read: () => string | Buffer,
+  cacheControl = "no-cache",
+): StaticContent => {
   let plain: Buffer | undefined;
   const versions = new Map<Encoding, Promise<Version>>();
   const make = async (encoding: Encoding): Promise<Version> => {
-    plain ??= Buffer.from(read(), "utf8");
+    const content = plain ?? read();
+    plain = typeof content === "string" ? Buffer.from(content, "utf8") : content;
     const bytes = await encoders[encoding](plain);
     return { bytes, etag: `"${hash("sha256", plain, "base64url").slice(0, etagLength)}-${encoding}"` };
   };
@@ -43,7 +54,7 @@ export const staticContent = (contentType: string, read: () => string): StaticCo
     const version = versions.get(encoding) ?? make(encoding);
     versions.set(encoding, version);
     const { bytes, etag } = await version;
-    const common = { etag, vary: "accept-encoding", "cache-control": "no-cache" };
+    const common = { etag, vary: "accept-encoding", "cache-control": cacheControl };
     if (namesVersion(headers["if-none-match"], etag)) return { status: 304, text: "", contentType, headers: common };
     const encoded = encoding === "identity" ? {} : { "content-encoding": encoding };
     return { text: bytes, contentType, headers: { ...common, ...encoded } };

@@ -36,6 +36,7 @@ const notForwarded = new Set([
   "authorization",
   "cookie",
   "x-feature",
+  "x-console",
   "x-request-id",
   "traceparent",
   "tracestate",
