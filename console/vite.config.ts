@@ -9,6 +9,8 @@ export default defineConfig({
   build: {
     target: "es2023",
     manifest: true,
+    // The licences of what is built in must go with it, into the gateway's image too.
+    license: true,
     // Content-Security-Policy allows no data: scripts or styles; every file is named by its content.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

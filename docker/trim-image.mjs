@@ -64,6 +64,8 @@ for (const name of readdirSync(join(root, "services"))) if (name !== service) re
 for (const folder of [...needed, serviceFolder]) {
   for (const name of ["test", "bench", "prisma.config.ts", "README.md"]) remove(join(folder, name));
 }
+// Only the gateway serves the console's pages.
+remove(join(root, "console", service === "gateway" ? "package.json" : ""));
 for (const name of ["local", "test", "docker", "pnpm-lock.yaml", "tsconfig.json"]) remove(join(root, name));
 const modules = join(root, "node_modules");
 trimPackage(join(modules, ".pnpm"));

@@ -30,11 +30,8 @@ let lockfile: Lockfile | undefined;
 /** `name@1.2.3(peer@4)` without its peers. */
 const withoutPeers = (key: string): string => key.replace(/\(.*$/s, "");
 
-/**
- * The packages that `pnpm install --prod --no-optional --filter-prod` puts into the image of a service, read from the
- * lockfile: production dependencies of the service and of the libraries that it needs, and all that these depend on.
- */
-export const imagePackages = (service: string): readonly ImagePackage[] => {
+/** Production dependencies of folders and of the libraries that they need, and all that these depend on. */
+const productionPackages = (folders: readonly string[]): readonly ImagePackage[] => {
   lockfile ??= readLockfile();
   const { importers, snapshots, packages } = lockfile;
   const found = new Map<string, ImagePackage>();
@@ -60,6 +57,16 @@ export const imagePackages = (service: string): readonly ImagePackage[] => {
       else addSnapshot(`${name}@${version}`);
     }
   };
-  addImporter(`services/${service}`);
+  folders.forEach(addImporter);
   return [...found.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
 };
+
+/**
+ * The packages that `pnpm install --prod --no-optional --filter-prod` puts into the image of a service, read from the
+ * lockfile.
+ */
+export const imagePackages = (service: string): readonly ImagePackage[] => productionPackages([`services/${service}`]);
+
+/** The packages whose code is in the image of a service: also those that the console's pages were built from. */
+export const billedPackages = (service: string): readonly ImagePackage[] =>
+  productionPackages([`services/${service}`, ...(service === "gateway" ? ["console"] : [])]);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { SystemPackage } from "./bill-of-materials.ts";
 import { billOfMaterials } from "./bill-of-materials.ts";
 import { outputOf } from "./engine.ts";
-import { imagePackages } from "./image-packages.ts";
+import { billedPackages } from "./image-packages.ts";
 import { releasedServices } from "./make-images.ts";
 
 export interface BillWriting {
@@ -26,7 +26,7 @@ export const writeBills = async ({ root, output, version, systemPackages }: Bill
   const nodeVersion = nodeVersionOf(readFileSync(join(root, "docker/Dockerfile"), "utf8"));
   const timestamp = new Date(await outputOf("git", ["log", "-1", "--format=%cI"], root)).toISOString();
   for (const service of releasedServices(root)) {
-    const packages = imagePackages(service);
+    const packages = billedPackages(service);
     const facts = { service, version, nodeVersion, packages, timestamp };
     const bill = billOfMaterials({ ...facts, systemPackages: systemPackages.get(service) ?? [] });
     writeFileSync(join(output, `railyard-${service}-${version}.cdx.json`), `${JSON.stringify(bill, null, 2)}\n`);

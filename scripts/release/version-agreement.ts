@@ -23,6 +23,7 @@ const firstMatch =
 
 const packageFiles = (root: string): readonly string[] => [
   "package.json",
+  "console/package.json",
   "local/package.json",
   "test/package.json",
   ...["libs", "services"].flatMap((group) =>

@@ -6,7 +6,7 @@ import { Spec, Validation } from "@cyclonedx/cyclonedx-library";
 import { afterAll, describe, expect, it } from "@jest/globals";
 import { billOfMaterials } from "../../scripts/release/bill-of-materials.ts";
 import { composeImages, imageListText } from "../../scripts/release/image-list.ts";
-import { imagePackages } from "../../scripts/release/image-packages.ts";
+import { billedPackages, imagePackages } from "../../scripts/release/image-packages.ts";
 import { optionProblems, readOptions } from "../../scripts/release/options.ts";
 import { nodeVersionOf, writeChecksums } from "../../scripts/release/release-files.ts";
 import { projectVersion, versionDisagreements } from "../../scripts/release/version-agreement.ts";
@@ -21,7 +21,7 @@ const billOf = (service: string): string =>
       service,
       version: projectVersion(root),
       nodeVersion: nodeVersionOf(dockerfile),
-      packages: imagePackages(service),
+      packages: billedPackages(service),
       systemPackages: [{ name: "libc6", version: "2.36-9+deb12u10", architecture: "amd64" }],
       timestamp: "2026-01-01T00:00:00.000Z",
     }),
@@ -83,6 +83,14 @@ describe("a release", () => {
     expect(purls).toHaveLength(imagePackages("payments").length + 2);
     expect(purls).toContain("pkg:npm/%40nats-io/transport-node@3.4.0");
     expect(purls).toContain("pkg:deb/debian/libc6@2.36-9%2Bdeb12u10?arch=amd64");
+  });
+
+  it("bills what the console's pages were built from, in the one image that has them", () => {
+    const react = /"pkg:npm\/react-dom@[\d.]+"/;
+    expect(billOf("gateway")).toMatch(react);
+    expect(billOf("payments")).not.toMatch(react);
+    const { components } = JSON.parse(billOf("gateway")) as { readonly components: readonly { "bom-ref": string }[] };
+    expect(new Set(components.map((component) => component["bom-ref"])).size).toBe(components.length);
   });
 
   it("names all images for a registry without a way out", () => {

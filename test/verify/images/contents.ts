@@ -76,6 +76,10 @@ export const contentsOf = (service: string, mounted: string): Contents => {
     ...packages.filter((name) => !expected.includes(name)).map((name) => `${name} is not in the lockfile's list.`),
     ...expected.filter((name) => !packages.includes(name)).map((name) => `${name} is missing.`),
   ];
+  const hasPages = own.some(({ path }) => path.endsWith("/console/dist/index.html"));
+  if (hasPages !== (service === "gateway")) {
+    problems.push(hasPages ? "The console's pages are the gateway's." : "The console's pages are missing.");
+  }
   const { version } = JSON.parse(readFileSync(join(application, "package.json"), "utf8")) as { version?: string };
   if (version === undefined) problems.push("package.json names no version.");
   return {
