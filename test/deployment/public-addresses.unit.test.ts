@@ -20,6 +20,22 @@ describe("the address of a caller", () => {
   });
 });
 
+describe("the console", () => {
+  const settings = async (...args: readonly string[]): Promise<readonly unknown[]> => {
+    const environment = environmentOf(await render([...plainValues, ...args]), "gateway");
+    return [environment["CONSOLE_ENABLED"], environment["CONSOLE_HOST"]];
+  };
+
+  it("is at every host unless the values name one, or switch it off", async () => {
+    expect(await settings()).toEqual(["true", undefined]);
+    expect(await settings("--set", "gateway.console.host=console.example.com")).toEqual([
+      "true",
+      "console.example.com",
+    ]);
+    expect(await settings("--set", "gateway.console.enabled=false")).toEqual(["false", undefined]);
+  });
+});
+
 interface IngressRule {
   readonly host: string;
   readonly http: { readonly paths: readonly { readonly path: string; readonly backend: unknown }[] };

@@ -92,6 +92,12 @@
 {{- if eq .service "gateway" }}
 - name: TRUST_FORWARDED_FOR
   value: {{ include "railyard.trustForwardedFor" $root | quote }}
+- name: CONSOLE_ENABLED
+  value: {{ $root.Values.gateway.console.enabled | quote }}
+{{- with $root.Values.gateway.console.host }}
+- name: CONSOLE_HOST
+  value: {{ . | quote }}
+{{- end }}
 {{- end }}
 {{- if eq .service "sandbox-provider" }}
 - name: SANDBOX_PUBLIC_URL
