@@ -57,7 +57,8 @@ const answers: readonly ErrorAnswer[] = [
     status: 404,
     description: "The object does not exist, or belongs to another merchant.",
     example: "not_found",
-    appliesTo: (operation) => operation.pathParameters !== undefined || operation.body !== undefined,
+    // A page can be switched off.
+    appliesTo: ({ pathParameters, body, page }) => pathParameters !== undefined || body !== undefined || page === true,
   },
   {
     name: "Conflict",
