@@ -43,7 +43,8 @@ export const cookieIn = (header: string | undefined, name: string): string | und
   if (header === undefined || header.length > cookieLengthMax || !header.includes(name)) return undefined;
   const values = header
     .split(";")
-    .map((pair) => pair.trim())
+    // Only what separates cookies goes: with more, a name that a sibling domain may set would become one that it may not.
+    .map((pair) => pair.replace(/^ +/, ""))
     .filter((pair) => pair.startsWith(`${name}=`))
     .map((pair) => pair.slice(name.length + 1));
   return values.length === 1 && values[0] !== "" ? values[0] : undefined;

@@ -3,7 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { merchantFaceOperations } from "@railyard/contracts";
+import { engineFaceOperations, merchantFaceOperations } from "@railyard/contracts";
+import type { OperationContract } from "@railyard/contracts";
 import { httpCall } from "@railyard/testing";
 import type { Received, Sent } from "@railyard/testing";
 import { answersToken } from "../../src/adapters/http/token-withholder.ts";
@@ -207,6 +208,27 @@ describe("a session in the cookie", () => {
     expect(setCookies(answer)).toHaveLength(2);
   });
 
+  it.each([
+    ["of a step, where that is not the step", "/payments/pay_1", { purpose: "totp" }, "IR_17"],
+    ["at an operation for keys alone", "/relay/relay_1", {}, "IR_01"],
+  ] as const)("outlives a refusal of the token %s", async (_what, path, claims, code) => {
+    const value = surroundings.merchants.signToken({ permissions: [], ...claims });
+    const answer = await read({ ...ownHeaders(gateway), cookie: cookiesOf(value, lastUse(5)) }, path);
+    expect([answer.status, codeOf(answer), setCookies(answer)]).toEqual([401, code, []]);
+  });
+
+  it("counts for the limits of its address before it is looked at", async () => {
+    const limits = { ADDRESS_RATE_LIMIT_BURST: "1", ADDRESS_RATE_LIMIT_PER_SECOND: "1" };
+    const other = await surroundings.startGateway({ CONSOLE_FOLDER: folder, ...limits });
+    const headers = { ...ownHeaders(other), origin: "https://evil.example" };
+    const answers = [
+      await other.call("/payments/pay_1", { headers }),
+      await other.call("/payments/pay_1", { headers }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([403, 429]);
+    await other.stop();
+  });
+
   it("is not known on the engine's own port", async () => {
     const headers = { ...ownHeaders(gateway), cookie: cookiesOf(token(["routing:read"]), lastUse(5)) };
     const path = "/analytics/overview";
@@ -256,8 +278,17 @@ describe("signing in from the console", () => {
     await secure.stop();
   });
 
-  it("is refused from another site, which could sign a user in as another one", async () => {
-    expect((await signIn({ ...ownHeaders(gateway), origin: "https://evil.example" })).status).toBe(403);
+  it.each([
+    { origin: "https://evil.example" },
+    { origin: "null" },
+    { origin: "" },
+    { "sec-fetch-site": "cross-site" },
+    { "sec-fetch-site": "same-site" },
+    { "sec-fetch-site": "none" },
+    { "sec-fetch-site": "" },
+  ])("is refused from another site, which could sign a user in as another one: %j", async (changes) => {
+    const answer = await signIn({ ...ownHeaders(gateway), ...changes });
+    expect([answer.status, codeOf(answer), setCookies(answer)]).toEqual([403, "IR_52", []]);
   });
 
   it("shows what was refused as it is", async () => {
@@ -267,10 +298,43 @@ describe("signing in from the console", () => {
   });
 
   it("fails rather than show an answer that no token can be taken out of", async () => {
-    answerWith(200, { token: "secret" });
-    const answer = await signIn(ownHeaders(gateway));
-    expect(answer.status).toBe(503);
-    expect(answer.text).not.toContain("secret");
+    for (const body of ["secret", ["secret"], { token: { token: "secret" } }, { token: "secret".repeat(12_000) }]) {
+      answerWith(200, body);
+      const answer = await signIn(ownHeaders(gateway));
+      expect(answer.status).toBe(503);
+      expect(answer.text + JSON.stringify(answer.headers)).not.toContain("secret");
+    }
+  });
+
+  it("continues where an operation has no new token to give", async () => {
+    answerWith(200, { token: null, token_type: "user_info" });
+    const headers = { ...ownHeaders(gateway), cookie: cookiesOf(token(), lastUse(5)) };
+    const answer = await gateway.call("/user/verify_email", { method: "POST", headers, body: { token: "mailed" } });
+    expect([answer.status, answer.body, setCookies(answer)]).toEqual([200, { token_type: "user_info" }, []]);
+  });
+
+  it("takes tokens of the engine's operations, which do not name a type", async () => {
+    const issued = token();
+    answerWith(200, { token: issued, merchant_id: "merchant_b", merchant_name: "B", merchants: [] });
+    const headers = {
+      ...ownHeaders(gateway),
+      "x-feature": "decision-engine",
+      cookie: cookiesOf(token(), lastUse(5)),
+    };
+    const answer = await gateway.call("/onboarding/merchant", {
+      method: "POST",
+      headers,
+      body: { merchant_name: "B" },
+    });
+    expect([answer.status, answer.text.includes(issued)]).toEqual([200, false]);
+    expect(setCookies(answer)[0]).toBe(`railyard_session=${issued}; Path=/; HttpOnly; SameSite=Strict; Max-Age=86400`);
+  });
+
+  it("does not end by a sign-out that failed: the tokens of other devices are still good", async () => {
+    answerWith(503, { error: { type: "api", code: "HE_00", message: "Later." } });
+    const headers = { ...ownHeaders(gateway), cookie: cookiesOf(token(), lastUse(5)) };
+    const answer = await gateway.call("/user/signout", { method: "POST", headers });
+    expect([answer.status, setCookies(answer)]).toEqual([503, []]);
   });
 
   it("ends by signing out", async () => {
@@ -284,12 +348,13 @@ describe("signing in from the console", () => {
   });
 
   it("withholds the token of every operation that answers one", () => {
-    const tokens = merchantFaceOperations.filter(answersToken).map(({ operationId }) => operationId);
+    const operations: readonly OperationContract[] = [...merchantFaceOperations, ...engineFaceOperations];
+    const tokens = operations.filter(answersToken).map(({ operationId }) => operationId);
     expect(tokens).toEqual(
-      expect.arrayContaining(["signInUser", "endTwoFactor", "verifyEmail", "switchProfile", "rotatePassword"]),
+      expect.arrayContaining(["signInUser", "endTwoFactor", "verifyEmail", "engineSignUp", "onboardEngineMerchant"]),
     );
-    const described = merchantFaceOperations.filter((contract) =>
-      /Bearer token/.test(JSON.stringify("response" in contract ? contract.response : {})),
+    const described = operations.filter(({ response }) =>
+      /"token":\{|Bearer token/.test(JSON.stringify(response ?? {})),
     );
     expect(described.map(({ operationId }) => operationId)).toEqual(tokens);
   });

@@ -6,6 +6,7 @@ import { backgroundCall, consoleHeader, cookieIn, isOwnRequest } from "../../dom
 import type { OriginHeaders } from "../../domain/console-request.ts";
 import { createLastUseMarks, namedUser } from "./last-use.ts";
 import { gatewayFailures } from "../../failures.ts";
+import type { OnToken } from "./token-withholder.ts";
 
 /** A request of the console's pages. */
 export interface ConsoleCall {
@@ -23,7 +24,7 @@ export interface ConsoleSessions {
    */
   readonly callOf: (request: IncomingMessage, contract: OperationContract) => ConsoleCall | undefined;
   /** Headers, a flat list, that make a token the session's. */
-  readonly begin: (token: string, tokenType: string) => readonly string[];
+  readonly begin: OnToken;
   /** Headers, a flat list, that end the session in this browser. */
   readonly end: () => readonly string[];
 }
@@ -34,6 +35,9 @@ export const idleHeader = "x-console-idle-seconds";
 const stepLifetimeSeconds = 15 * 60;
 /** A later use is noted at most so often. */
 const noteAfterSeconds = 60;
+
+/** The engine's operations that answer no other token name no type. */
+const isSignedIn = (tokenType: string | undefined): boolean => tokenType === undefined || tokenType === "user_info";
 
 const shownCredentials = ["authorization", "api-key", "x-api-key", "x-admin-secret"];
 
@@ -110,7 +114,7 @@ export const createConsoleSessions = (
       return continueSession(token, headers.cookie, mark === backgroundCall);
     },
     begin: (token, tokenType) => [
-      ...cookie(tokenCookie, token, tokenType === "user_info" ? userTokenLifetimeSeconds : stepLifetimeSeconds),
+      ...cookie(tokenCookie, token, isSignedIn(tokenType) ? userTokenLifetimeSeconds : stepLifetimeSeconds),
       ...noteUse(namedUser(token) ?? ""),
       idleHeader,
       String(idleSeconds),

@@ -58,6 +58,13 @@ export interface CallerLimits {
   readonly byAddress: RateLimiter;
 }
 
+/** A request that may be forwarded. */
+interface Admission {
+  readonly decision: RateDecision;
+  /** Undefined: it does not come from the console. */
+  readonly consoleCall: ConsoleCall | undefined;
+}
+
 /** As contracts name them; `usual` where a contract names none. */
 export type RateClass = NonNullable<OperationContract["rateClass"]> | "usual";
 
@@ -199,17 +206,15 @@ export const createForwardCall = (
     ofCredential: lookupThrottle(limited, response),
     ofOwner: (owner) => lookupThrottle(callerName(owner, limited), response),
   });
-  /** With a 401 the caller learns what the operation takes, and a browser forgets a session that is over. */
-  const tellUnauthorized = (response: ServerResponse, contract: OperationContract, isConsole: boolean): void => {
-    tell(response, [challengeHeader, challengesOf(contract.access), ...(isConsole ? consoleSessions.end() : [])]);
+  /** With a 401 the caller learns what the operation takes, and the console's browser forgets a session that is over. */
+  const tellUnauthorized = (response: ServerResponse, contract: OperationContract, endsSession: boolean): void => {
+    tell(response, [challengeHeader, challengesOf(contract.access), ...(endsSession ? consoleSessions.end() : [])]);
   };
   /** The console is on the merchants' face alone; a browser brings its cookies to every port of a host. */
   const consoleCallOf = ({ request, response }: IncomingCall, contract: OperationContract): ConsoleCall | undefined => {
     if (face !== "merchant") return undefined;
     try {
-      const call = consoleSessions.callOf(request, contract);
-      if (call === undefined || contract.signsOut !== true) return call;
-      return { ...call, answerHeaders: consoleSessions.end() };
+      return consoleSessions.callOf(request, contract);
     } catch (error) {
       if (isFailure(error) && error.status === 401) tellUnauthorized(response, contract, true);
       throw error;
@@ -228,7 +233,8 @@ export const createForwardCall = (
       if (isFailure(error) && error.status === 401) {
         const decision = refusedLimiter.take(limited, Date.now());
         if (!decision.allowed) refuseForRate(response, decision);
-        tellUnauthorized(response, operation.contract, consoleCall !== undefined);
+        const isOver = isFailure(error, "token_invalid", "token_expired");
+        tellUnauthorized(response, operation.contract, consoleCall !== undefined && isOver);
       }
       throw error;
     }
@@ -266,18 +272,19 @@ export const createForwardCall = (
     operation: AddressedOperation,
     limited: string,
     forwarded: Parameters<ForwardCall>[1],
-    consoleCall: ConsoleCall | undefined,
-  ): Promise<RateDecision> => {
+  ): Promise<Admission> => {
     const nowMs = Date.now();
     const limits = rateLimits[operation.contract.rateClass ?? "usual"];
     const byAddress = limits.byAddress.take(limited, nowMs);
     if (!byAddress.allowed) refuseForRate(call.response, byAddress);
+    const consoleCall = consoleCallOf(call, operation.contract);
     forwarded.principal = await identify(call, operation, limited, consoleCall);
     const byCaller = limits.byCredential.take(callerName(forwarded.principal, limited), nowMs);
     if (!byCaller.allowed) refuseForRate(call.response, byCaller);
     const isLookup = operation.contract.limitsBrowserLookups === true;
-    if (!isLookup || forwarded.principal?.kind !== "publishable_key") return tighter(byCaller, byAddress);
-    return tighter(takeLookup(call, limited, nowMs), tighter(byCaller, byAddress));
+    const decision = tighter(byCaller, byAddress);
+    if (!isLookup || forwarded.principal?.kind !== "publishable_key") return { decision, consoleCall };
+    return { decision: tighter(takeLookup(call, limited, nowMs), decision), consoleCall };
   };
 
   return async (call, forwarded) => {
@@ -300,8 +307,7 @@ export const createForwardCall = (
     const crossOrigin = crossOriginHeaders(contract, headers.origin, allowedOrigins);
     if (crossOrigin.length > 0) tell(response, crossOrigin);
     const address = addressOf(call, trustForwardedFor);
-    const consoleCall = consoleCallOf(call, contract);
-    const decision = await admit(call, operation, limitedAddress(address), forwarded, consoleCall);
+    const { decision, consoleCall } = await admit(call, operation, limitedAddress(address), forwarded);
     const { principal } = forwarded;
     const answerHeaders = [...rateHeaders(decision), ...commonHeaders, ...(consoleCall?.answerHeaders ?? [])];
     const identity = identityOf(operation, principal, address);
@@ -324,6 +330,7 @@ export const createForwardCall = (
         isRepeatable: isRepeatable(contract, headers, principal),
         requestHeaders,
         answerHeaders,
+        successHeaders: consoleCall !== undefined && contract.signsOut === true ? consoleSessions.end() : undefined,
         access: contract.access,
         onToken: consoleCall !== undefined && answersToken(contract) ? consoleSessions.begin : undefined,
         onAnswer,

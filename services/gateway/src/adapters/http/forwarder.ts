@@ -7,6 +7,7 @@ import { connectionProblem, createConnections, Exchange } from "@railyard/http";
 import type { AnswerHeaders, ClientTarget, Connections, IncomingCall, ServiceInstances } from "@railyard/http";
 import { AnswerPipe } from "./answer-pipe.ts";
 import { TokenWithholder, withoutLength } from "./token-withholder.ts";
+import type { OnToken } from "./token-withholder.ts";
 import { CallerBody, hasBody } from "./caller-body.ts";
 import { challengeHeader, returnedHeaders } from "./upstream-headers.ts";
 import type { ReturnedHeaders } from "./upstream-headers.ts";
@@ -32,10 +33,12 @@ export interface Forwarding {
   readonly requestHeaders: readonly string[];
   /** Headers that the caller receives beside those of the service; a flat list. */
   readonly answerHeaders: readonly string[];
+  /** Those that only a success has; a flat list. */
+  readonly successHeaders?: readonly string[] | undefined;
   /** What the operation takes, sent with a 401 that does not say so itself. */
   readonly access: Access;
   /** The caller must not have the token of a success; it is handed over here, for headers of the answer. */
-  readonly onToken?: ((token: string, tokenType: string) => readonly string[]) | undefined;
+  readonly onToken?: OnToken | undefined;
   /** Sees the service's answer before the caller does. */
   readonly onAnswer: (headers: ReturnedHeaders) => void;
 }
@@ -162,6 +165,7 @@ class Forwarded extends Exchange {
     this.#forwarding.onAnswer(headers);
     const { list } = headers;
     for (const item of this.#forwarding.answerHeaders) list.push(item);
+    if (status === 200) list.push(...(this.#forwarding.successHeaders ?? []));
     if (status === 401 && answerHeaders[challengeHeader] === undefined) {
       list.push(challengeHeader, challengesOf(this.#forwarding.access));
     }

@@ -2,22 +2,29 @@ import type { ServerResponse } from "node:http";
 import type { OperationContract } from "@railyard/contracts";
 import type { AnswerHeaders } from "@railyard/http";
 
+/** Makes headers, a flat list, of a token that the caller must not have, and of its type where the answer names one. */
+export type OnToken = (token: string, tokenType: string | undefined) => readonly string[];
+
 interface TokenAnswer {
-  readonly token: string;
-  readonly token_type: string;
+  /** Null where the token of the request stays good. */
+  readonly token: string | null;
+  readonly token_type?: string;
 }
 
 const answerBytesMax = 65_536;
 
-/** Whether the success of an operation carries a user's token, by the schema of its answer. */
-export const answersToken = ({ response }: Pick<OperationContract, "response">): boolean => {
-  const properties = typeof response === "object" ? (response["properties"] as object | undefined) : undefined;
-  return properties !== undefined && "token" in properties && "token_type" in properties;
+const hasToken = (schema: unknown): boolean => {
+  const { properties, anyOf } = schema as { readonly properties?: object; readonly anyOf?: readonly unknown[] };
+  return (properties !== undefined && "token" in properties) || anyOf?.some(hasToken) === true;
 };
+
+/** Whether the success of an operation carries a user's token, by the schema of its answer. */
+export const answersToken = ({ response }: Pick<OperationContract, "response">): boolean =>
+  typeof response === "object" && hasToken(response);
 
 const isTokenAnswer = (body: unknown): body is TokenAnswer => {
   const { token, token_type: type } = (body ?? {}) as Partial<Record<keyof TokenAnswer, unknown>>;
-  return typeof token === "string" && typeof type === "string";
+  return (typeof token === "string" || token === null) && (typeof type === "string" || type === undefined);
 };
 
 /** Headers of an answer whose length will be another one. */
@@ -28,16 +35,12 @@ export const withoutLength = (headers: AnswerHeaders): AnswerHeaders =>
 export class TokenWithholder {
   readonly #response: ServerResponse;
   readonly #head: readonly string[];
-  readonly #onToken: (token: string, tokenType: string) => readonly string[];
+  readonly #onToken: OnToken;
   readonly #chunks: Buffer[] = [];
   #bytes = 0;
 
   /** @param head headers of the answer without its length; a flat list */
-  constructor(
-    response: ServerResponse,
-    head: readonly string[],
-    onToken: (token: string, tokenType: string) => readonly string[],
-  ) {
+  constructor(response: ServerResponse, head: readonly string[], onToken: OnToken) {
     this.#response = response;
     this.#head = head;
     this.#onToken = onToken;
@@ -56,7 +59,8 @@ export class TokenWithholder {
     const { token, ...rest } = body;
     const text = JSON.stringify(rest);
     const length = ["content-length", String(Buffer.byteLength(text))];
-    this.#response.writeHead(200, [...this.#head, ...this.#onToken(token, body.token_type), ...length]);
+    const added = token === null ? [] : this.#onToken(token, body.token_type);
+    this.#response.writeHead(200, [...this.#head, ...added, ...length]);
     this.#response.end(text);
   }
 }
