@@ -13,7 +13,7 @@ export const gatewayFailures = defineFailures("gateway", {
     message: "The access token has expired. Sign in again.",
   },
   session_idle: {
-    code: "IR_51",
+    code: "IR_54",
     status: 401,
     message: "The session has ended because it was not used. Sign in again.",
   },

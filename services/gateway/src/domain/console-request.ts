@@ -43,7 +43,7 @@ export const cookieIn = (header: string | undefined, name: string): string | und
   if (header === undefined || header.length > cookieLengthMax || !header.includes(name)) return undefined;
   const values = header
     .split(";")
-    // Only what separates cookies goes: with more, a name that a sibling domain may set would become one that it may not.
+    // Only what separates cookies is cut off: with more, a name that a sibling domain may set would become another.
     .map((pair) => pair.replace(/^ +/, ""))
     .filter((pair) => pair.startsWith(`${name}=`))
     .map((pair) => pair.slice(name.length + 1));

@@ -177,9 +177,9 @@ describe("a session in the cookie", () => {
 
   it("ends when it was not used, and says so", async () => {
     const cases = [
-      [lastUse(1_801), "IR_51"],
-      [lastUse(5, "user_2"), "IR_51"],
-      ["5.forged", "IR_51"],
+      [lastUse(1_801), "IR_54"],
+      [lastUse(5, "user_2"), "IR_54"],
+      ["5.forged", "IR_54"],
     ] as const;
     for (const [mark, code] of cases) {
       const answer = await read({ ...ownHeaders(gateway), cookie: cookiesOf(token(), mark) });

@@ -206,7 +206,7 @@ export const createForwardCall = (
     ofCredential: lookupThrottle(limited, response),
     ofOwner: (owner) => lookupThrottle(callerName(owner, limited), response),
   });
-  /** With a 401 the caller learns what the operation takes, and the console's browser forgets a session that is over. */
+  /** With a 401 the caller learns what the operation takes, and a browser forgets a session that is over. */
   const tellUnauthorized = (response: ServerResponse, contract: OperationContract, endsSession: boolean): void => {
     tell(response, [challengeHeader, challengesOf(contract.access), ...(endsSession ? consoleSessions.end() : [])]);
   };
