@@ -140,6 +140,8 @@ export const configSchema = {
   }),
   CONSOLE_HOST: text({
     optional: true,
+    pattern: /^(?:[\w.-]+|\[[0-9a-fA-F:]+\])(?::\d+)?$/,
+    expects: "a host with its port if it has one, such as console.example.com, without a scheme",
     describe: "The only host, with its port if it has one, at which the console is; not set: at every host.",
   }),
   CONSOLE_FOLDER: text({

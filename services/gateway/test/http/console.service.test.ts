@@ -125,6 +125,12 @@ describe("the console's pages", () => {
   });
 });
 
+it("is at a host, not at an address that would never be one", async () => {
+  for (const host of ["https://console.example", "console.example/", "a b"]) {
+    await expect(surroundings.startGateway({ CONSOLE_HOST: host })).rejects.toThrow("CONSOLE_HOST");
+  }
+});
+
 describe("a session in the cookie", () => {
   const read = (headers: Readonly<Record<string, string>>, path = "/payments/pay_1"): Promise<Received> =>
     gateway.call(path, { headers });
