@@ -33,6 +33,8 @@ describe("the console", () => {
       "console.example.com",
     ]);
     expect(await settings("--set", "gateway.console.enabled=false")).toEqual(["false", undefined]);
+    const wrong = ["--set", "gateway.console.host=https://console.example.com"];
+    expect(await refusalOf([...plainValues, ...wrong])).toContain("console");
   });
 });
 
