@@ -113,6 +113,8 @@ export * from "./http/decision-engine/score-resets.ts";
 export * from "./http/decision-engine/traffic-plans.ts";
 export * from "./http/events/events.ts";
 export * from "./http/payments/feature-matrix.ts";
+export * from "./http/payments/connector-health.ts";
+export type { ConnectorHealth } from "./resources/connector-health.ts";
 export {
   decideConnectors,
   decisionsTogetherMax,
@@ -121,6 +123,7 @@ export {
   type DecisionExplanation,
   type DecisionRequest,
 } from "./internal/decisions.ts";
+export { readGatewayStates } from "./internal/gateway-states.ts";
 export { routePayout, type PayoutRouteRequest } from "./internal/payout-routes.ts";
 export * from "./events/attempt-settled.ts";
 export * from "./events/audit-change-recorded.ts";

@@ -70,6 +70,7 @@ import { paymentTaxOperations } from "./http/payments/payment-tax.ts";
 import { sessionTokenOperations } from "./http/payments/session-tokens.ts";
 import { refundOperations } from "./http/payments/refunds.ts";
 import { relayOperations } from "./http/payments/relays.ts";
+import { connectorHealthOperations } from "./http/payments/connector-health.ts";
 import { unmatchedTransactionOperations } from "./http/payments/unmatched-transactions.ts";
 import { subscriptionOperations } from "./http/payments/subscriptions.ts";
 import type { OperationContract } from "./operation.ts";
@@ -82,6 +83,7 @@ export const merchantFaceOperations: readonly OperationContract[] = [
   ...paymentFollowUpOperations,
   ...refundOperations,
   ...relayOperations,
+  ...connectorHealthOperations,
   ...unmatchedTransactionOperations,
   ...payoutOperations,
   ...payoutLinkOperations,

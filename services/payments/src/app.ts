@@ -22,6 +22,9 @@ import { createCardRangeTable } from "./methods/card-ranges/card-range-table.ts"
 import { providerTransport } from "./providers/connectors/provider-transport.ts";
 import { createProviders } from "./providers/connectors/providers.ts";
 import { createDecisionEngine } from "./providers/decision-engine/decision-engine.ts";
+import type { HealthRecorder } from "./providers/health/health-recorder.ts";
+import { createHealthRecorder } from "./providers/health/health-recorder.ts";
+import { createHealthStore } from "./providers/postgres/health-store.ts";
 import type { JobRunner } from "./process/jobs/jobs.ts";
 import { createJobs } from "./process/jobs/jobs.ts";
 import { createAuthenticationStore } from "./authentications/postgres/authentication-store.ts";
@@ -66,6 +69,7 @@ import {
   measuredUnmatched,
 } from "./process/telemetry/measured-stores.ts";
 import { reportAdapterFaults } from "./process/telemetry/adapter-faults.ts";
+import { measureHealth } from "./process/telemetry/measured-health.ts";
 import { measureMoney } from "./process/telemetry/money-metrics.ts";
 import { createObserver } from "./process/telemetry/observer.ts";
 import { observeOverdue } from "./process/telemetry/overdue-metrics.ts";
@@ -74,7 +78,7 @@ import { createSealing } from "./kernel/sealing/sealing.ts";
 import type { Config } from "./config.ts";
 import { joinRooms } from "./process/rooms.ts";
 import type { RoomPorts } from "./process/rooms.ts";
-import type { Clock, PaymentPolicy, Ports } from "./ports.ts";
+import type { Clock, ConnectorHealthStore, PaymentPolicy, Ports } from "./ports.ts";
 import { routesOf } from "./routes.ts";
 import { createErasureLog } from "./vault/postgres/erasure-log.ts";
 import { finishRedaction } from "./vault/use-cases/delete-customer.ts";
@@ -115,6 +119,8 @@ interface Parts extends LeasingBase {
   readonly jobs: JobRunner;
   readonly listings: Listings;
   readonly cardRanges: CardRangeTable;
+  readonly healthStore: ConnectorHealthStore;
+  readonly health: HealthRecorder;
   readonly sealing: ReturnType<typeof createSealing>;
 }
 
@@ -145,6 +151,8 @@ const createParts = (config: Config, overrides: ServiceOverrides): Parts => {
   const store = createCardRangeStore(database);
   const cardRanges = own(createCardRangeTable({ store, logger, refreshMs: config.CARD_RANGES_REFRESH_MS }));
   const listings = own(createListings({ database, logger }));
+  const healthStore = createHealthStore(database);
+  const health = own(createHealthRecorder({ ...healthStore, now: clock.now, logger }));
   const jobs = createJobs({ ...jobSettings(config), database, logger, metrics });
   return {
     ...base,
@@ -156,6 +164,8 @@ const createParts = (config: Config, overrides: ServiceOverrides): Parts => {
     jobs,
     listings,
     cardRanges,
+    healthStore,
+    health,
     sealing,
   };
 };
@@ -193,10 +203,11 @@ const policyOf = ({ config, sealing: { addressToken } }: Parts): PaymentPolicy =
 };
 
 const createStores = (parts: Parts): Omit<Ports, keyof RoomPorts> => {
-  const { config, database, decisions, directory, jobs, listings, logger, metrics } = parts;
+  const { config, database, decisions, directory, health, healthStore, jobs, listings, logger, metrics } = parts;
   const { owner, prisma, relay, transport } = parts;
   const { seals, vault } = parts.sealing;
   const money = measureMoney(metrics);
+  const noteHealth = measureHealth(health);
   const breaker = createBreaker({ ...decisionBreaker, nowMs: clock.elapsedMs });
   return {
     clock,
@@ -210,8 +221,12 @@ const createStores = (parts: Parts): Omit<Ports, keyof RoomPorts> => {
       addresses: config.providerAddresses,
       now: clock.now,
       assure: owner.assure,
+      elapsedMs: clock.elapsedMs,
+      health,
       onFault: reportAdapterFaults(metrics, logger),
     }),
+    health,
+    healthStore,
     decisionEngine: createDecisionEngine({
       client: decisions,
       breaker,
@@ -221,7 +236,12 @@ const createStores = (parts: Parts): Omit<Ports, keyof RoomPorts> => {
     }),
     payments: measuredPayments(
       createPaymentStore(database, seals, { claim: claimInvoiceFor, wake: wakeSubscriptionOf }),
-      money,
+      {
+        paymentChanged: (change) => {
+          money.paymentChanged(change);
+          noteHealth(change);
+        },
+      },
     ),
     paymentLists: createPaymentLists(listings, seals),
     refunds: measuredRefunds(createRefundStore(database, seals, listings), money),

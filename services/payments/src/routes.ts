@@ -24,6 +24,7 @@ import { migrationRoutes } from "./vault/http/migration-routes.ts";
 import { linkPageRoutes, linkRoutes } from "./pages/http/payment-links/link-routes.ts";
 import { payoutLinkRoutes } from "./pages/http/payout-links/payout-link-routes.ts";
 import { payoutRoutes } from "./payouts/http/payout-routes.ts";
+import { connectorHealthRoutes } from "./providers/http/connector-health-routes.ts";
 import { providerRoutes } from "./webhooks/http/provider-routes.ts";
 import { webhookRoutes } from "./webhooks/http/webhook-routes.ts";
 import { relayRoutes } from "./relays/http/relay-routes.ts";
@@ -68,6 +69,7 @@ const allRoutesOf = ({ ports, featureMatrix, readLivePayments }: RouteParts): re
   ...providerRoutes(ports, featureMatrix),
   ...internalRoutes(readLivePayments),
   ...webhookRoutes(ports),
+  ...connectorHealthRoutes(ports),
 ];
 
 /** Contract to handler, for every operation of this service. */

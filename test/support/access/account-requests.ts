@@ -172,6 +172,8 @@ export const accountRequests: ValidRequests = {
   ),
   registerConnectorWebhook: freshAccount("spareConnector", account(undefined, at("connector_id", "spareConnector"))),
   listConnectorWebhooks: account(undefined, at("connector_id", "fauxpay")),
+  readConnectorHealth: account(undefined, at("connector_id", "fauxpay")),
+  listConnectorHealth: account(),
   deleteConnectorAccount: freshAccount("spareConnector", account(undefined, at("connector_id", "spareConnector"))),
   createOrganization: { make: () => ({ body: { organization_name: "New" } }) },
   listOrganizations: plain,

@@ -102,6 +102,58 @@ export const connectorExample: JsonObject = complete(connectorAccount, {
   disabled: false,
 });
 
+/** The health of the account. */
+export const connectorHealthExample: JsonObject = {
+  merchant_connector_id: "mca_Q7vB2kX9mT4nW8sYc1Lz",
+  connector_name: "fauxpay",
+  connector_label: "fauxpay_main",
+  profile_id: profileId,
+  disabled: false,
+  test_mode: true,
+  last_15_minutes: {
+    from: "2026-11-28T11:45:00.000Z",
+    until: "2026-11-28T12:03:20.000Z",
+    succeeded: 188,
+    failed: 12,
+    success_rate: 0.94,
+    calls: 231,
+    timed_out: 1,
+    latency_p50_ms: 184,
+    latency_p95_ms: 910,
+    webhooks: 40,
+    bad_signatures: 0,
+  },
+  last_24_hours: {
+    from: "2026-11-27T12:00:00.000Z",
+    until: "2026-11-28T12:03:20.000Z",
+    succeeded: 17_012,
+    failed: 988,
+    success_rate: 0.9451,
+    calls: 20_811,
+    timed_out: 6,
+    latency_p50_ms: 179,
+    latency_p95_ms: 820,
+    webhooks: 3_980,
+    bad_signatures: 2,
+  },
+  last_success_at: "2026-11-28T12:03:18.412Z",
+  last_error: {
+    occurred_at: "2026-11-28T12:03:11.020Z",
+    kind: "declined",
+    code: "card_declined",
+    message: "Your card was declined.",
+  },
+  last_technical_error: {
+    occurred_at: "2026-11-28T11:52:40.377Z",
+    kind: "timed_out",
+    code: "connector_timeout",
+    message: "The provider did not answer in time.",
+  },
+  last_webhook_at: "2026-11-28T12:03:15.900Z",
+  last_bad_signature_at: "2026-11-28T03:14:15.926Z",
+  outage: { state: "up", until: null, reason: null, payment_methods: [] },
+};
+
 /** Body of POST /account/{account_id}/business_profile/{profile_id}. */
 export const updateProfileExample: JsonObject = {
   webhook_details: { webhook_url: "https://kiosk.example/webhooks" },

@@ -6,7 +6,7 @@ import { eventually } from "@railyard/testing";
 
 import { askForDecision, decisionsOf } from "../support/decision-request.ts";
 import type { EngineStage, Replica } from "../support/engine-app.ts";
-import { createEngineStage, engineKeyOf } from "../support/engine-app.ts";
+import { anotherService, createEngineStage, engineKeyOf } from "../support/engine-app.ts";
 import { decideRequest, feedback } from "../support/engine-requests.ts";
 
 let stage: EngineStage;
@@ -53,6 +53,22 @@ describe("scheduled outages", () => {
     const again = await call("lists", "DELETE", "/connectors/fauxpay/scheduled-outages");
     expect(again.status).toBe(404);
     expect(again.body["error"]).toMatchObject({ code: "TE_02", reason: "traffic_plan_not_found" });
+  });
+
+  it("are shown to other services while they last, with the accounts that are down", async () => {
+    const states = async (): Promise<HttpAnswer["body"]> => {
+      const answer = await replica.call(anotherService, "GET", "/internal/gateway-states?merchant_id=open");
+      expect(answer.status).toBe(200);
+      return answer.body;
+    };
+    expect(await states()).toEqual({ accounts: [], outages: [] });
+    const until = fromNow(2);
+    await putOutages("open", "fauxpay", { from: fromNow(-1), until, reason: "maintenance" });
+    await putOutages("open", "phonypay", { from: fromNow(1), until });
+    const outages = [{ name: "fauxpay", until, reason: "maintenance", payment_methods: [] }];
+    await eventually(async () => {
+      expect(await states()).toEqual({ accounts: [], outages });
+    });
   });
 
   it.each([

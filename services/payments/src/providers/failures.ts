@@ -4,6 +4,11 @@ import { failures as methodBelow } from "../methods/failures.ts";
 
 /** Failures of the room `providers`. Codes are the published ones; several conditions share a code, none a name. */
 export const providerFailures = defineFailures("payments", {
+  connector_account_not_found: {
+    code: "HE_02",
+    status: 404,
+    message: "Merchant connector account {merchant_connector_id} does not exist. Check the id.",
+  },
   flow_not_supported: { code: "IR_20", status: 400, message: "{connector} does not support {flow}." },
   provider_did_not: {
     code: "CE_00",

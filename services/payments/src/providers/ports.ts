@@ -17,6 +17,7 @@ import type {
 } from "@railyard/contracts";
 import type { NamedConnector } from "@railyard/rules";
 
+import type { AnsweredCall, GatewayStates, HealthCounts, HealthLatest } from "./domain/connector-health.ts";
 import type { OfferedMethod } from "./domain/offered-method.ts";
 import type { EligibilityCriteria } from "./domain/eligibility-criteria.ts";
 import type { PayoutCriteria } from "./domain/eligibility-criteria.ts";
@@ -111,6 +112,43 @@ export interface Providers {
   ): Promise<ReadWebhook | null>;
 }
 
+/** A connector account by its ids. */
+export interface AccountName {
+  readonly merchantId: string;
+  readonly merchantConnectorId: string;
+}
+
+/** What happened at an account in the period that begins at `startsAtMs`; of `latest`, null is no change. */
+export interface HealthChange extends AccountName {
+  readonly startsAtMs: number;
+  readonly counts: HealthCounts;
+  readonly latest: HealthLatest;
+}
+
+/** Notes what happens at connector accounts. Does no I/O: it is stored in batches. */
+export interface ConnectorHealthRecorder {
+  called(account: AccountName, latencyMs: number, answer: AnsweredCall): void;
+  /** An attempt succeeded or failed. */
+  settled(account: AccountName, isSuccess: boolean): void;
+  webhookReceived(account: AccountName, isAuthentic: boolean): void;
+  /** Stores what this process has noted. */
+  flush(): Promise<void>;
+}
+
+/** The health of connector accounts as it is stored. */
+export interface ConnectorHealthStore {
+  add(changes: readonly HealthChange[]): Promise<void>;
+  /** Deletes the counts of periods that began before. */
+  prune(before: Date): Promise<void>;
+  /** Counts of periods that began at or after `since`, by account; none: nothing happened. */
+  countsSince(
+    merchantId: string,
+    merchantConnectorIds: readonly string[],
+    since: Date,
+  ): Promise<ReadonlyMap<string, HealthCounts>>;
+  latest(merchantId: string, merchantConnectorIds: readonly string[]): Promise<ReadonlyMap<string, HealthLatest>>;
+}
+
 /** The decision engine; null, or nothing, when it gives no answer in time. */
 export interface DecisionEngine {
   decide(request: DecisionRequest): Promise<Decision | null>;
@@ -118,10 +156,14 @@ export interface DecisionEngine {
   explain(merchantId: string, paymentId: string): Promise<readonly DecisionExplanation[]>;
   /** The connectors that the active rule names for a payout, in its order; none without a rule or an answer. */
   routePayout(request: PayoutRouteRequest): Promise<readonly NamedConnector[]>;
+  /** Which accounts are down or in a planned outage; null without an answer. */
+  gatewayStates(merchantId: string): Promise<GatewayStates | null>;
 }
 
 /** Everything that use cases of this room need from outside. */
 export interface Ports extends MethodsPorts {
   readonly providers: Providers;
+  readonly health: ConnectorHealthRecorder;
+  readonly healthStore: ConnectorHealthStore;
   readonly decisionEngine: DecisionEngine;
 }

@@ -21,6 +21,7 @@ const chosen = async (keeping: readonly string[], details: object): Promise<read
       decide: () => Promise.resolve(null),
       explain: () => Promise.resolve([]),
       routePayout: () => Promise.resolve([]),
+      gatewayStates: () => Promise.resolve(null),
     },
     clock: { now: () => now } as unknown as Parameters<typeof chooseConnectors>[0]["clock"],
     ids: { fraction: () => 0 } as unknown as Parameters<typeof chooseConnectors>[0]["ids"],

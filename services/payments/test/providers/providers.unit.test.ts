@@ -44,6 +44,8 @@ const providersThatAnswer = (body: unknown) =>
     addresses: { STRIPE_URL: "https://stripe.example", STRIPE_FILES_URL: "https://files.example" },
     now: () => new Date(),
     assure: () => undefined,
+    elapsedMs: () => 0,
+    health: { called: () => undefined },
     onFault: () => undefined,
   });
 

@@ -7,9 +7,16 @@ import type {
   DecisionRequest,
   MerchantSnapshot,
   PayoutRouteRequest,
+  ResponseOf,
   SandboxBehaviour,
 } from "@railyard/contracts";
-import { decideConnectors, explainDecisions, readMerchantSnapshot, routePayout } from "@railyard/contracts";
+import {
+  decideConnectors,
+  explainDecisions,
+  readGatewayStates,
+  readMerchantSnapshot,
+  routePayout,
+} from "@railyard/contracts";
 import { edgeFailures } from "@railyard/failures";
 import type { HttpServer, Route } from "@railyard/http";
 import { createHttpServer, defineRoute } from "@railyard/http";
@@ -89,6 +96,8 @@ export const startMerchants = async (): Promise<MerchantsPeer> => {
   };
 };
 
+type GatewayStates = ResponseOf<typeof readGatewayStates>;
+
 /** Stands in for the decision engine: ranks as the test says, or not at all. */
 export interface EnginePeer {
   readonly url: string;
@@ -101,6 +110,8 @@ export interface EnginePeer {
   explain: (merchantId: string, paymentId: string) => readonly DecisionExplanation[];
   /** The accounts that the rule names for a payout; by default none. */
   routePayout: (request: PayoutRouteRequest) => readonly string[];
+  /** What it knows of a merchant's accounts; by default nothing. */
+  gatewayStates: (merchantId: string) => GatewayStates;
   /** Forgets what it was asked and what the test said. */
   renew(): void;
   stop(): Promise<void>;
@@ -124,7 +135,13 @@ export const startEngine = async (): Promise<EnginePeer> => {
   const inTheirOrder: EnginePeer["decide"] = (request) => Promise.resolve(rankedAs(request, []));
   const byNoRule: EnginePeer["routePayout"] = () => [];
   const withoutLog: EnginePeer["explain"] = () => [];
-  const peer = { decide: inTheirOrder, explain: withoutLog, routePayout: byNoRule };
+  const withoutStates: EnginePeer["gatewayStates"] = () => ({ accounts: [], outages: [] });
+  const peer = {
+    decide: inTheirOrder,
+    explain: withoutLog,
+    routePayout: byNoRule,
+    gatewayStates: withoutStates,
+  };
   const { url, server } = await serve("decision-engine", [
     defineRoute(decideConnectors, async ({ body }) => {
       requests.push(...body.requests);
@@ -134,6 +151,7 @@ export const startEngine = async (): Promise<EnginePeer> => {
     defineRoute(explainDecisions, ({ query }) =>
       Promise.resolve({ body: { decisions: [...peer.explain(query.merchant_id, query.payment_id)] } }),
     ),
+    defineRoute(readGatewayStates, ({ query }) => Promise.resolve({ body: peer.gatewayStates(query.merchant_id) })),
     defineRoute(routePayout, ({ body }) => {
       const connectors = peer
         .routePayout(body)
@@ -145,6 +163,7 @@ export const startEngine = async (): Promise<EnginePeer> => {
     peer.decide = inTheirOrder;
     peer.explain = withoutLog;
     peer.routePayout = byNoRule;
+    peer.gatewayStates = withoutStates;
     requests.length = 0;
     calls.length = 0;
   };

@@ -39,6 +39,7 @@ export const unmeasured: Readonly<Record<string, string>> = {
   listProfileAcquirers: "as many as acquirers",
   listConnectorAccounts: "as many as connector accounts",
   listConnectorWebhooks: "as many as connector accounts",
+  listConnectorHealth: "five-minute counts of one day for each connector account",
   listOrganizations: "as many as organizations",
   listUserOrganizations: "as many as organizations",
   listUserMerchants: "as many as merchants",

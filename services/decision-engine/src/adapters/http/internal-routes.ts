@@ -2,6 +2,7 @@ import type { DecisionExplanation } from "@railyard/contracts";
 import {
   decideConnectors,
   explainDecisions as explainContract,
+  readGatewayStates as readStatesContract,
   routePayout as routePayoutContract,
 } from "@railyard/contracts";
 import { notePayments } from "@railyard/telemetry";
@@ -13,6 +14,7 @@ import type { AuditPorts } from "../../use-cases/audit-payment.ts";
 import { explainDecisions } from "../../use-cases/audit-payment.ts";
 import { decideConnector } from "../../use-cases/decide-connector.ts";
 import type { DecisionPorts } from "../../use-cases/decision-ports.ts";
+import { readGatewayStates } from "../../use-cases/read-gateway-states.ts";
 import { routePayout } from "../../use-cases/route-payout.ts";
 import { toDegradationWire } from "./degradation-wire.ts";
 
@@ -40,6 +42,23 @@ export const internalRoutes = (ports: DecisionPorts & Pick<AuditPorts, "auditTra
     defineRoute(explainContract, async ({ query }) => ({
       body: { decisions: (await explain(query.merchant_id, query.payment_id)).map(explanationOf) },
     })),
+    defineRoute(readStatesContract, ({ query }) => {
+      const { accounts, outages } = readGatewayStates(ports)(query.merchant_id);
+      return Promise.resolve({
+        body: {
+          accounts: accounts.map(({ merchantConnectorId, isDown }) => ({
+            merchant_connector_id: merchantConnectorId,
+            is_down: isDown,
+          })),
+          outages: outages.map(({ name, window }) => ({
+            name,
+            until: new Date(window.untilMs).toISOString(),
+            reason: window.reason,
+            payment_methods: [...window.paymentMethods],
+          })),
+        },
+      });
+    }),
     defineRoute(routePayoutContract, ({ body }) => {
       const connectors = route(body).map(({ gateway_name: connector, gateway_id: merchant_connector_id }) => ({
         connector,

@@ -29,6 +29,10 @@ export interface Outcome {
 /** The subject of a connector account. */
 export const accountSubject = (merchantConnectorId: string): string => `account:${merchantConnectorId}`;
 
+/** The account that a subject stands for; null: it is no account. */
+export const accountOfSubject = (subject: string): string | null =>
+  subject.startsWith("account:") ? subject.slice("account:".length) : null;
+
 /** The subject of a gateway by its name, whatever the account. */
 export const gatewaySubject = (gatewayName: string): string => `gateway:${gatewayName.toLowerCase()}`;
 

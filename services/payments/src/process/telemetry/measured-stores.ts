@@ -2,7 +2,10 @@ import type { PaymentStore, PayoutStore, RefundStore, UnmatchedStore } from "../
 import type { MoneyMeasures } from "./money-metrics.ts";
 
 /** The store, whose changes are counted once they are stored. */
-export const measuredPayments = (store: PaymentStore, { paymentChanged }: MoneyMeasures): PaymentStore => ({
+export const measuredPayments = (
+  store: PaymentStore,
+  { paymentChanged }: Pick<MoneyMeasures, "paymentChanged">,
+): PaymentStore => ({
   ...store,
   settle: async (change) => {
     const isStored = await store.settle(change);

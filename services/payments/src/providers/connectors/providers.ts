@@ -38,7 +38,7 @@ import { paymentMethodTypes, sealPurposes } from "@railyard/contracts";
 
 import { failures } from "../failures.ts";
 import type { Vault } from "../../kernel/ports.ts";
-import type { ProviderAccount, Providers } from "../ports.ts";
+import type { ConnectorHealthRecorder, ProviderAccount, Providers } from "../ports.ts";
 import { connectorAccountOf } from "../../kernel/domain/merchant-settings.ts";
 
 export interface ProvidersOptions {
@@ -50,6 +50,8 @@ export interface ProvidersOptions {
   readonly now: () => Date;
   /** Rejects when others may have taken over what this process was doing; undefined or resolved otherwise. */
   readonly assure: () => Promise<void> | undefined;
+  readonly elapsedMs: () => number;
+  readonly health: Pick<ConnectorHealthRecorder, "called">;
   /** Hears of mistakes in adapters. */
   readonly onFault: (fault: AdapterFault) => void;
 }
@@ -128,7 +130,7 @@ const statedEvent = (event: WebhookEvent, at: AccountIdentity): WebhookEvent => 
 
 /** Connector accounts over the one transport. */
 export const createProviders = (options: ProvidersOptions): Providers => {
-  const { registry, transport, vault, now, assure, onFault } = options;
+  const { registry, transport, vault, now, assure, onFault, elapsedMs, health } = options;
   const openAccount = openAccounts(options);
   const certificates = createSigningCertificates(transport);
 
@@ -136,7 +138,7 @@ export const createProviders = (options: ProvidersOptions): Providers => {
   const declared = registry.manifests().flatMap(({ walletSessions = {} }) => Object.keys(walletSessions));
   const wallets = [...new Set(declared)].filter(isWallet);
 
-  const callable = ({ connector, context, identity }: OpenAccount): ProviderAccount => ({
+  const callable = (merchantId: string, { connector, context, identity }: OpenAccount): ProviderAccount => ({
     connector: connector.manifest.name,
     merchantConnectorId: context.merchantConnectorId,
     afterRedirect: connector.manifest.afterRedirect,
@@ -156,16 +158,21 @@ export const createProviders = (options: ProvidersOptions): Providers => {
       // A process that was suspended may have lost its operation to another process, and must not call the provider
       // then.
       await assure();
+      const startedMs = elapsedMs();
       const outcome = await callConnector(connector, flow, { ...context, idempotencyKey }, input, transport, {
         onFault,
       });
+      if (connector.flows[flow] !== undefined) {
+        const { merchantConnectorId } = context;
+        health.called({ merchantId, merchantConnectorId }, elapsedMs() - startedMs, outcome);
+      }
       return statedReports(stated(outcome, identity), identity);
     },
   });
 
   const openOf = (merchant: MerchantSnapshot, account: ConnectorSnapshot): ProviderAccount | null => {
     const opened = openAccount(merchant, account);
-    return opened === null ? null : callable(opened);
+    return opened === null ? null : callable(merchant.merchant_id, opened);
   };
 
   const methodsOf = (name: string, method: string, type: string | null): readonly SupportedMethod[] =>

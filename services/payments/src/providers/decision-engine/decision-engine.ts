@@ -1,5 +1,11 @@
 import type { Decision, DecisionRequest } from "@railyard/contracts";
-import { decideConnectors, decisionsTogetherMax, explainDecisions, routePayout } from "@railyard/contracts";
+import {
+  decideConnectors,
+  decisionsTogetherMax,
+  explainDecisions,
+  readGatewayStates,
+  routePayout,
+} from "@railyard/contracts";
 import { errorMessage, hasErrorCode, isFailure, OperationalError } from "@railyard/failures";
 import { createGrouping } from "@railyard/grouping";
 import type { Breaker, ServiceClient } from "@railyard/http";
@@ -112,7 +118,17 @@ export const createDecisionEngine = (options: DecisionEngineOptions): DecisionEn
     }
   };
 
+  const gatewayStates: DecisionEngine["gatewayStates"] = async (merchant_id) => {
+    try {
+      return await client.call(readGatewayStates, { query: { merchant_id }, timeoutMs: explanationTimeoutMs });
+    } catch (error) {
+      log.warn("gateway_states", { reason: errorMessage(error) }, "Health is shown without what routing knows.");
+      return null;
+    }
+  };
+
   return {
+    gatewayStates: (merchantId) => (breaker.isOpen() ? Promise.resolve(null) : gatewayStates(merchantId)),
     explain: (merchantId, paymentId) => (breaker.isOpen() ? Promise.resolve([]) : explain(merchantId, paymentId)),
     routePayout: (request) => (breaker.admits() ? routeOf(request) : Promise.resolve([])),
     decide: (request) =>

@@ -42,7 +42,7 @@ const accountsOf = (merchant: MerchantSnapshot, connectorId: string): readonly s
  * @throws {Failure} `webhook_object_not_found` (WE_04), `webhook_account_ambiguous` (WE_02).
  */
 const read = async (
-  ports: Pick<Ports, "providers">,
+  ports: Pick<Ports, "health" | "providers">,
   merchant: MerchantSnapshot,
   input: ReceiveWebhookInput,
 ): Promise<readonly FoundWebhook[]> => {
@@ -52,6 +52,10 @@ const read = async (
     if (webhook !== null) candidates.push({ ...webhook, merchantConnectorId });
   }
   const signed = candidates.filter(({ isAuthentic }) => isAuthentic);
+  const { merchant_id: merchantId } = merchant;
+  // One without a good signature may be of any of the accounts.
+  for (const { merchantConnectorId } of signed.length > 0 ? signed : candidates)
+    ports.health.webhookReceived({ merchantId, merchantConnectorId }, signed.length > 0);
   if (signed.length > 0) return signed;
   if (candidates.length === 0) throw failures.webhook_object_not_found();
   if (candidates.length > 1) {
@@ -67,7 +71,8 @@ type NotificationPorts = PaymentNotificationPorts &
   RefundNotificationPorts &
   RelaySyncPorts &
   PayoutSyncPorts &
-  MandatePorts;
+  MandatePorts &
+  Pick<Ports, "health">;
 
 const receive = async (
   ports: NotificationPorts,
