@@ -11,6 +11,7 @@ export * from "./catalogue/hold-duration.ts";
 export * from "./catalogue/registry.ts";
 export * from "./failures.ts";
 export * from "./port/access-token.ts";
+export * from "./port/account-setup.ts";
 export * from "./port/authentication.ts";
 export * from "./port/connector.ts";
 export * from "./port/credential-schemas.ts";

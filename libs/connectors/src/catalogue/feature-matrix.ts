@@ -1,4 +1,6 @@
 import type { ConnectorManifest, SupportedMethod, SupportedPayoutMethod } from "../port/manifest.ts";
+import type { CredentialFormRow, WebhookSetupRow } from "./account-forms.ts";
+import { credentialForms, webhookSetup } from "./account-forms.ts";
 
 const yes = (flag: boolean): "supported" | "not_supported" => (flag ? "supported" : "not_supported");
 
@@ -87,6 +89,11 @@ export interface FeatureMatrixConnector {
   readonly is_test: boolean;
   /** JSON Schema of `connector_account_details`. */
   readonly credential_schema: Readonly<Record<string, unknown>>;
+  readonly credential_forms: readonly CredentialFormRow[];
+  /** Null: it sends no webhooks. */
+  readonly webhook_setup: WebhookSetupRow | null;
+  /** Whether an account can be tried with a payment by a test card. */
+  readonly test_payment: "supported" | "not_supported";
 }
 
 export interface FeatureMatrix {
@@ -113,5 +120,8 @@ export const featureMatrixOf = (manifests: readonly ConnectorManifest[]): Featur
     request_members: manifest.requestMembers,
     is_test: manifest.integrationStatus === "sandbox",
     credential_schema: manifest.credentialSchema,
+    credential_forms: credentialForms(manifest),
+    webhook_setup: webhookSetup(manifest),
+    test_payment: yes(manifest.setup?.testCard !== undefined),
   })),
 });

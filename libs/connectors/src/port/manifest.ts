@@ -1,3 +1,4 @@
+import type { AccountSetup } from "./account-setup.ts";
 import type { ConnectorFlow } from "./connector.ts";
 import type { ProviderHosts } from "./hosts.ts";
 import type { CaptureMethod } from "./inputs.ts";
@@ -95,6 +96,8 @@ export interface ConnectorManifest {
   readonly hosts: ProviderHosts;
   /** Where a credential shows by its form whether it is for test or live payments. Absent: none does. */
   readonly credentialMode?: CredentialMode;
+  /** What connecting an account takes, in words. Every connector of the registry has it. */
+  readonly setup?: AccountSetup;
   /** JSON Schema (draft 2020-12) of `connector_account_details`; the values of it are the context's credentials. */
   readonly credentialSchema: Readonly<Record<string, unknown>>;
   readonly supportedMethods: readonly SupportedMethod[];

@@ -111,13 +111,14 @@ const successOf = (operation: OperationContract, emitter: SchemaEmitter): JsonOb
 const keysWithScopes = ["merchant_key", "platform_key", "engine_key"] as const;
 
 /** Whom the permission limits, in words. */
-const permissionNote = ({ access, permission }: OperationContract): readonly string[] => {
+const permissionNote = ({ access, permission, alternativePermission }: OperationContract): readonly string[] => {
   if (permission === undefined || access === "public") return [];
   const limited = [
     ...(access.includes("jwt") ? ["a signed-in user"] : []),
     ...(keysWithScopes.some((kind) => access.includes(kind)) ? ["a key with scopes"] : []),
   ];
-  return limited.length === 0 ? [] : [`Permission required with ${limited.join(" or ")}: ${permission}.`];
+  const permissions = [permission, alternativePermission].filter((one) => one !== undefined).join(" or ");
+  return limited.length === 0 ? [] : [`Permission required with ${limited.join(" or ")}: ${permissions}.`];
 };
 
 const readFailures = [edgeFailures.too_many_reads, edgeFailures.reads_at_capacity, edgeFailures.read_timed_out].map(

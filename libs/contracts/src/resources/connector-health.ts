@@ -46,7 +46,7 @@ const outage = record("ConnectorOutage", "Whether the account is used for paymen
   payment_methods: list("What the scheduled outage is for; empty: all.", text("A family or method.")),
 });
 
-/** Answer of GET /account/{account_id}/connectors/{connector_id}/health. */
+/** Answer of GET /account/{account_id}/connectors/health/{connector_id}. */
 export const connectorHealth = record("ConnectorHealth", "How a connector account does.", {
   merchant_connector_id: text("Id of the connector account.", { maxLength: 64 }),
   connector_name: text("Name of the provider."),

@@ -1,6 +1,7 @@
 import type { FromSchema } from "json-schema-to-ts";
 import { choice, flag, freeObject, integer, list, nullable, record, request, text } from "../schema.ts";
 import { connectorNames, connectorTypes } from "./connector-account.ts";
+import { webhookKinds } from "./connector-webhook.ts";
 import { captureMethods, paymentMethods } from "./payment-values.ts";
 import { payoutTypes } from "./payout-values.ts";
 
@@ -33,6 +34,42 @@ const supportedPayoutMethod = record("SupportedPayoutMethod", "A payout destinat
   payout_method_types: list("Sub-types.", text("A sub-type, such as sepa or paypal.")),
   supported_countries: nullable(list("Countries; null for all.", text("Two-letter country code."))),
   supported_currencies: nullable(list("Currencies; null for all.", text("Three-letter currency code."))),
+});
+
+const credentialForm = record("CredentialForm", "The credentials of one auth_type.", {
+  auth_type: text("Value of connector_account_details.auth_type."),
+  title: text("Title of the form."),
+  fields: list(
+    "Members of connector_account_details, in the order to ask for them.",
+    record("CredentialField", "A member of connector_account_details.", {
+      name: text("Name of the member."),
+      title: text("The provider's name of it."),
+      help: text("What it is for."),
+      where_to_find: text("Where the provider shows it."),
+      is_secret: flag("Whether it is a secret: asked for in a password field and returned masked."),
+      is_required: flag("Whether it must be given."),
+      pattern: nullable(text("Regular expression of its values.")),
+      example: text("A value of the right form."),
+    }),
+  ),
+});
+
+const webhookSetup = record("WebhookSetup", "How webhooks are set up at the provider's own pages.", {
+  where_to_set_up: text("Where the webhook address is entered."),
+  secret: nullable(
+    record("WebhookSecretField", "Value of connector_webhook_details.merchant_secret; null: none is needed.", {
+      title: text("The provider's name of it."),
+      help: text("What it is for."),
+      where_to_find: text("Where the provider shows it."),
+    }),
+  ),
+  events: list(
+    "Events to choose, by their object; empty: there is nothing to choose.",
+    record("WebhookEventChoice", "Events about one kind of object.", {
+      about: choice("The object.", webhookKinds, "WebhookObjectKind"),
+      event_types: list("The provider's names of the events.", text("An event.")),
+    }),
+  ),
 });
 
 /** Query of GET /feature_matrix. */
@@ -76,6 +113,12 @@ export const featureMatrix = record("FeatureMatrix", "Capabilities of the provid
       ),
       is_test: flag("Whether it is for the sandbox provider only."),
       credential_schema: freeObject("JSON Schema of connector_account_details for accounts at this provider."),
+      credential_forms: list("Forms to ask for credentials with, one for each auth_type.", credentialForm),
+      webhook_setup: nullable(webhookSetup),
+      test_payment: choice("Whether accounts can be tested with a payment by a test card.", [
+        "supported",
+        "not_supported",
+      ]),
     }),
   ),
 });

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => stack.stop());
 
 const healthPath = (shop: Shop, connector: string): string =>
-  `/account/${shop.merchantId}/connectors/${accountId(shop.merchantId, connector)}/health`;
+  `/account/${shop.merchantId}/connectors/health/${accountId(shop.merchantId, connector)}`;
 
 const healthOf = async (shop: Shop, connector = "fauxpay"): Promise<ConnectorHealth> => {
   const { status, body } = await shop.send("GET", healthPath(shop, connector));

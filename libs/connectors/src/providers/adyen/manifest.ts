@@ -3,6 +3,7 @@ import { memberSupport } from "../../port/request-members.ts";
 import { disputesHost, managementHost, payoutsHost } from "./calls.ts";
 import { adyenMembers } from "./member-params.ts";
 import { adyenMethods, adyenPayoutMethods } from "./supported-methods.ts";
+import { adyenSetup } from "./account-setup.ts";
 
 /** What headers and bodies carry: visible ASCII. */
 const visible = { type: "string", minLength: 1, maxLength: 512, pattern: "^[!-~]*$" } as const;
@@ -69,6 +70,7 @@ export const adyen: ConnectorManifest = {
       live: { variable: "ADYEN_MANAGEMENT_LIVE_URL", defaultUrl: "https://management-live.adyen.com/v3" },
     },
   },
+  setup: adyenSetup,
   credentialSchema: {
     type: "object",
     required: ["auth_type"],

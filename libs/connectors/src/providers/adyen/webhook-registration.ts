@@ -24,7 +24,7 @@ import { readManagementRefusal } from "./errors.ts";
 import { needText } from "./replies.ts";
 
 /** Events of a standard webhook by what they are about; those about kept cards' ends have a webhook of their own. */
-const eventCodes = {
+export const eventCodes = {
   payments: [
     "AUTHORISATION",
     "AUTHORISATION_ADJUSTMENT",

@@ -1,6 +1,7 @@
 import type { ConnectorManifest } from "../../port/manifest.ts";
 import { braintreeMethods } from "./supported-methods.ts";
 import { braintreeRequestMembers } from "./request-members.ts";
+import { braintreeSetup } from "./account-setup.ts";
 
 const key = { type: "string", pattern: "^[A-Za-z0-9_]{1,128}$" } as const;
 const merchantAccount = "[A-Z]{3}:[A-Za-z0-9_-]{1,64}";
@@ -22,6 +23,7 @@ export const braintree: ConnectorManifest = {
     },
   },
   requestMembers: braintreeRequestMembers,
+  setup: braintreeSetup,
   credentialSchema: {
     type: "object",
     properties: {

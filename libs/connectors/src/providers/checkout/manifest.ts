@@ -4,6 +4,7 @@ import { accessHost } from "./access.ts";
 import { currencies } from "./currencies.ts";
 import { checkoutMethods } from "./supported-methods.ts";
 import { longestReference } from "./unconfirmed.ts";
+import { checkoutSetup } from "./account-setup.ts";
 
 // The secret of an OAuth client does not show its mode.
 const testKey = "^(sk_sbox_|(?!sk_))";
@@ -63,6 +64,7 @@ export const checkout: ConnectorManifest = {
     tax_status: ignored("Checkout.com takes the tax itself."),
   }),
   credentialMode: { member: "api_secret", test: testKey, live: liveKey },
+  setup: checkoutSetup,
   credentialSchema: {
     type: "object",
     if: { type: "object", properties: { auth_type: { const: "MultiAuthKey" } }, required: ["auth_type"] },

@@ -5,6 +5,7 @@ import { bankRedirectMethods } from "./bank-redirects.ts";
 import { payPalPayoutMethods } from "./payout-params.ts";
 import { payPalMembers } from "./request-members.ts";
 import { certificatesHost } from "./signatures.ts";
+import { payPalSetup } from "./account-setup.ts";
 
 const common = {
   captureMethods: everyCaptureMethod,
@@ -62,6 +63,7 @@ export const paypal: ConnectorManifest = {
     },
   },
   requestMembers: payPalMembers,
+  setup: payPalSetup,
   credentialSchema: {
     type: "object",
     properties: {

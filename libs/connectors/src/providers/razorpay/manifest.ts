@@ -2,6 +2,7 @@ import { hostOfBothModes } from "../../port/hosts.ts";
 import type { ConnectorManifest } from "../../port/manifest.ts";
 import { razorpayMethods } from "./supported-methods.ts";
 import { razorpayMembers } from "./request-members.ts";
+import { razorpaySetup } from "./account-setup.ts";
 
 const keyId = { type: "string", pattern: "^rzp_(test|live)_[A-Za-z0-9]{1,64}$" } as const;
 const secret = { type: "string", pattern: "^[A-Za-z0-9]{8,128}$" } as const;
@@ -18,6 +19,7 @@ export const razorpay: ConnectorManifest = {
   },
   requestMembers: razorpayMembers,
   credentialMode: { member: "api_key", test: "^rzp_test_", live: "^rzp_live_" },
+  setup: razorpaySetup,
   credentialSchema: {
     type: "object",
     oneOf: [

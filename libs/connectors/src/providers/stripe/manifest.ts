@@ -6,6 +6,7 @@ import { cardFields, everyCaptureMethod } from "../../wire/method-terms.ts";
 import { filesHost } from "./calls.ts";
 import { otherMethods } from "./supported-methods.ts";
 import { stripeRequestMembers } from "./request-members.ts";
+import { stripeSetup } from "./account-setup.ts";
 
 const currencies =
   "AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BHD BIF BMD BND BOB BRL BSD BWP BYN BZD CAD CDF CHF CLP CNY " +
@@ -73,6 +74,7 @@ export const stripe: ConnectorManifest = {
   },
   requestMembers: stripeRequestMembers,
   credentialMode: { member: "api_key", test: keyPattern("test"), live: keyPattern("live") },
+  setup: stripeSetup,
   credentialSchema: {
     ...headerKeySchema,
     properties: {

@@ -1,6 +1,7 @@
 import { headerKeySchema } from "../../port/credential-schemas.ts";
 import type { ConnectorManifest } from "../../port/manifest.ts";
 import { sandboxHosts, sandboxRequestMembers } from "../protocol/manifest-parts.ts";
+import { sandboxSetupWithoutWebhooks } from "../protocol/account-setup.ts";
 
 /** The test tax processor. */
 export const faketax: ConnectorManifest = {
@@ -11,6 +12,7 @@ export const faketax: ConnectorManifest = {
   integrationStatus: "sandbox",
   hosts: sandboxHosts,
   requestMembers: sandboxRequestMembers,
+  setup: sandboxSetupWithoutWebhooks,
   credentialSchema: headerKeySchema,
   supportedMethods: [],
   disputes: "elsewhere",

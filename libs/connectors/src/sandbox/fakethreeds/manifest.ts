@@ -1,6 +1,7 @@
 import { headerKeySchema } from "../../port/credential-schemas.ts";
 import type { ConnectorManifest } from "../../port/manifest.ts";
 import { sandboxHosts, sandboxRequestMembers } from "../protocol/manifest-parts.ts";
+import { sandboxSetup } from "../protocol/account-setup.ts";
 
 /** The test authenticator: 3-D Secure for payments that any acquirer takes afterwards. */
 export const fakethreeds: ConnectorManifest = {
@@ -11,6 +12,7 @@ export const fakethreeds: ConnectorManifest = {
   integrationStatus: "sandbox",
   hosts: sandboxHosts,
   requestMembers: sandboxRequestMembers,
+  setup: sandboxSetup,
   credentialSchema: headerKeySchema,
   supportedMethods: [],
   disputes: "elsewhere",

@@ -2,6 +2,7 @@ import { headerKeySchema } from "../../port/credential-schemas.ts";
 import type { ConnectorManifest } from "../../port/manifest.ts";
 import { cardMethod } from "../protocol/card-method.ts";
 import { sandboxHosts, sandboxRequestMembers } from "../protocol/manifest-parts.ts";
+import { sandboxCardSetup } from "../protocol/account-setup.ts";
 
 /** The test card acquirer that answers at once. */
 export const fauxpay: ConnectorManifest = {
@@ -12,6 +13,7 @@ export const fauxpay: ConnectorManifest = {
   integrationStatus: "sandbox",
   hosts: sandboxHosts,
   requestMembers: sandboxRequestMembers,
+  setup: sandboxCardSetup,
   credentialSchema: headerKeySchema,
   supportedMethods: [cardMethod],
   disputes: "answerable",

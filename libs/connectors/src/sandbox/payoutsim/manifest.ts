@@ -1,6 +1,7 @@
 import { headerKeySchema } from "../../port/credential-schemas.ts";
 import type { ConnectorManifest } from "../../port/manifest.ts";
 import { sandboxHosts, sandboxRequestMembers } from "../protocol/manifest-parts.ts";
+import { sandboxSetup } from "../protocol/account-setup.ts";
 
 /** The test payout processor. */
 export const payoutsim: ConnectorManifest = {
@@ -11,6 +12,7 @@ export const payoutsim: ConnectorManifest = {
   integrationStatus: "sandbox",
   hosts: sandboxHosts,
   requestMembers: sandboxRequestMembers,
+  setup: sandboxSetup,
   credentialSchema: headerKeySchema,
   supportedMethods: [],
   supportedPayoutMethods: [

@@ -2,6 +2,7 @@ import { headerKeySchema } from "../../port/credential-schemas.ts";
 import type { ConnectorManifest, SupportedMethod } from "../../port/manifest.ts";
 import { billingField, methodField } from "../../port/required-fields.ts";
 import { sandboxHosts, sandboxRequestMembers } from "../protocol/manifest-parts.ts";
+import { sandboxSetup } from "../protocol/account-setup.ts";
 
 const redirectMethod: Omit<SupportedMethod, "paymentMethod" | "paymentMethodTypes"> = {
   captureMethods: ["automatic", "sequential_automatic"],
@@ -32,6 +33,7 @@ export const pretendpay: ConnectorManifest = {
   integrationStatus: "sandbox",
   hosts: sandboxHosts,
   requestMembers: sandboxRequestMembers,
+  setup: sandboxSetup,
   credentialSchema: headerKeySchema,
   supportedMethods: [
     {

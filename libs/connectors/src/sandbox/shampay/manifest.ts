@@ -4,6 +4,7 @@ import { pretendpay } from "../pretendpay/manifest.ts";
 import { methodField } from "../../port/required-fields.ts";
 import { cardMethod } from "../protocol/card-method.ts";
 import { sandboxHosts, sandboxRequestMembers } from "../protocol/manifest-parts.ts";
+import { sandboxCardSetup } from "../protocol/account-setup.ts";
 
 const plainMethod: Omit<SupportedMethod, "paymentMethod" | "paymentMethodTypes"> = {
   captureMethods: ["automatic", "sequential_automatic"],
@@ -39,6 +40,7 @@ export const shampay: ConnectorManifest = {
   integrationStatus: "sandbox",
   hosts: sandboxHosts,
   requestMembers: sandboxRequestMembers,
+  setup: sandboxCardSetup,
   credentialSchema: headerKeySchema,
   supportedMethods: [
     cardMethod,

@@ -16,8 +16,8 @@ const shape = {
 export const readConnectorHealth = defineOperation({
   ...shape,
   operationId: "readConnectorHealth",
-  path: "/account/{account_id}/connectors/{connector_id}/health",
-  aliases: ["/accounts/{account_id}/connectors/{connector_id}/health"],
+  path: "/account/{account_id}/connectors/health/{connector_id}",
+  aliases: ["/accounts/{account_id}/connectors/health/{connector_id}"],
   summary: "Read the health of a connector account",
   description:
     "Returns success rate, durations, time-outs, errors and webhooks of the account in the last 15 minutes and 24 " +
