@@ -47,6 +47,7 @@ export const exceptions: readonly Exception[] = [
       "cancelPayment",
       "cancelPostCapture",
       "capturePayment",
+      "createConnectorTestPayment",
       "createFile",
       "createRefund",
       "deleteDisputeEvidence",

@@ -114,6 +114,8 @@ export * from "./http/decision-engine/traffic-plans.ts";
 export * from "./http/events/events.ts";
 export * from "./http/payments/feature-matrix.ts";
 export * from "./http/payments/connector-health.ts";
+export * from "./http/payments/connector-tests.ts";
+export type { ConnectorTestPayment, ConnectorTestPaymentRequest } from "./resources/connector-test.ts";
 export type { ConnectorHealth } from "./resources/connector-health.ts";
 export {
   decideConnectors,

@@ -71,6 +71,7 @@ import { sessionTokenOperations } from "./http/payments/session-tokens.ts";
 import { refundOperations } from "./http/payments/refunds.ts";
 import { relayOperations } from "./http/payments/relays.ts";
 import { connectorHealthOperations } from "./http/payments/connector-health.ts";
+import { connectorTestOperations } from "./http/payments/connector-tests.ts";
 import { unmatchedTransactionOperations } from "./http/payments/unmatched-transactions.ts";
 import { subscriptionOperations } from "./http/payments/subscriptions.ts";
 import type { OperationContract } from "./operation.ts";
@@ -84,6 +85,7 @@ export const merchantFaceOperations: readonly OperationContract[] = [
   ...refundOperations,
   ...relayOperations,
   ...connectorHealthOperations,
+  ...connectorTestOperations,
   ...unmatchedTransactionOperations,
   ...payoutOperations,
   ...payoutLinkOperations,

@@ -24,6 +24,7 @@ import { migrationRoutes } from "./vault/http/migration-routes.ts";
 import { linkPageRoutes, linkRoutes } from "./pages/http/payment-links/link-routes.ts";
 import { payoutLinkRoutes } from "./pages/http/payout-links/payout-link-routes.ts";
 import { payoutRoutes } from "./payouts/http/payout-routes.ts";
+import { connectorTestRoutes } from "./refunds/http/connector-test-routes.ts";
 import { connectorHealthRoutes } from "./providers/http/connector-health-routes.ts";
 import { providerRoutes } from "./webhooks/http/provider-routes.ts";
 import { webhookRoutes } from "./webhooks/http/webhook-routes.ts";
@@ -70,6 +71,7 @@ const allRoutesOf = ({ ports, featureMatrix, readLivePayments }: RouteParts): re
   ...internalRoutes(readLivePayments),
   ...webhookRoutes(ports),
   ...connectorHealthRoutes(ports),
+  ...connectorTestRoutes(ports),
 ];
 
 /** Contract to handler, for every operation of this service. */

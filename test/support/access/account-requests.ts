@@ -174,6 +174,7 @@ export const accountRequests: ValidRequests = {
   listConnectorWebhooks: account(undefined, at("connector_id", "fauxpay")),
   readConnectorHealth: account(undefined, at("connector_id", "fauxpay")),
   listConnectorHealth: account(),
+  createConnectorTestPayment: account(() => ({ body: { amount: 200 } }), at("connector_id", "fauxpay")),
   deleteConnectorAccount: freshAccount("spareConnector", account(undefined, at("connector_id", "spareConnector"))),
   createOrganization: { make: () => ({ body: { organization_name: "New" } }) },
   listOrganizations: plain,

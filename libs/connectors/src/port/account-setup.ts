@@ -1,3 +1,5 @@
+import type { CurrencyCode } from "@railyard/money";
+
 import type { WebhookKind } from "./webhook-registration.ts";
 
 /** One member of `connector_account_details`, as a form asks for it. */
@@ -35,8 +37,8 @@ export interface TestCard {
   readonly expiryMonth: string;
   readonly expiryYear: string;
   readonly securityCode: string;
-  /** ISO 4217: what payments with it are made in unless another currency is asked for. */
-  readonly currency: string;
+  /** What payments with it are made in unless another currency is asked for. */
+  readonly currency: CurrencyCode;
 }
 
 /** What connecting an account takes, for forms and for the test of an account. */

@@ -102,6 +102,19 @@ export const connectorExample: JsonObject = complete(connectorAccount, {
   disabled: false,
 });
 
+/** A test payment at the account. */
+export const connectorTestPaymentExample: JsonObject = {
+  merchant_connector_id: "mca_Q7vB2kX9mT4nW8sYc1Lz",
+  outcome: "passed",
+  payment_id: "pay_Q7vB2kX9mT4nW8sYc1Lz",
+  amount: 100,
+  currency: "USD",
+  status: "succeeded",
+  connector_transaction_id: "spay_Q7vB2kX9mT4nW8sYc1Lz",
+  reversal: { kind: "refund", refund_id: "ref_Q7vB2kX9mT4nW8sYc1Lz", status: "succeeded" },
+  problem: null,
+};
+
 /** The health of the account. */
 export const connectorHealthExample: JsonObject = {
   merchant_connector_id: "mca_Q7vB2kX9mT4nW8sYc1Lz",

@@ -111,6 +111,10 @@ export const operationExamples: Readonly<Record<string, OperationExample>> = {
   createApiKey: { request: merchant.createApiKeyExample, response: merchant.createdApiKeyExample },
   createConnectorAccount: { request: merchant.createConnectorExample, response: merchant.connectorExample },
   retrieveConnectorAccount: { response: merchant.connectorExample },
+  createConnectorTestPayment: {
+    request: { amount: 100, currency: "USD" },
+    response: merchant.connectorTestPaymentExample,
+  },
   readConnectorHealth: { response: merchant.connectorHealthExample },
   updateBusinessProfile: { request: merchant.updateProfileExample },
   signUpUser: { request: merchant.signUpExample, response: merchant.signInExample },

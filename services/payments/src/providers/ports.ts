@@ -3,6 +3,7 @@ import type {
   CredentialAnswer,
   FlowInputs,
   FlowOutcomes,
+  TestCard,
   WebhookEvent,
   WebhookKind,
 } from "@railyard/connectors";
@@ -95,6 +96,8 @@ export interface Providers {
   ): { readonly field: string; readonly problem: string } | null;
   /** Tries credentials at the provider; null when it cannot be asked. They must be of the right form. */
   tryCredentials(connector: string, details: object, testMode: boolean | null): Promise<CredentialAnswer | null>;
+  /** A card whose payments succeed in the provider's test environment; null: the connector has none. */
+  testCard(connector: string): TestCard | null;
   /** Decrypts the credentials. Null when the account is gone, disabled or of an unknown connector. */
   account(merchant: MerchantSnapshot, merchantConnectorId: string): ProviderAccount | null;
   /** The same, also of an account that is disabled: what has nothing to do with payments is set up before them. */

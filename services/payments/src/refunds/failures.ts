@@ -14,6 +14,11 @@ export const refundFailures = defineFailures("payments", {
     status: 400,
     message: "A refund {refund_id} exists already. Use another refund_id, or retrieve the refund.",
   },
+  connector_account_is_live: {
+    code: "IR_16",
+    status: 400,
+    message: "{merchant_connector_id} is a live account. Test payments are for accounts with test_mode true.",
+  },
   refund_in_wrong_state: {
     code: "IR_14",
     status: 400,

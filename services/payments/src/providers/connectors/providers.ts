@@ -219,6 +219,7 @@ export const createProviders = (options: ProvidersOptions): Providers => {
       const context = { ...identity, ...hosts, merchantConnectorId: "", idempotencyKey: "" };
       return tryCredentials(connector, context, transport);
     },
+    testCard: (name) => registry.get(name)?.manifest.setup?.testCard ?? null,
     account: (merchant, merchantConnectorId) => {
       const account = find(merchant, merchantConnectorId);
       return account === undefined || account.disabled ? null : openOf(merchant, account);
