@@ -8,7 +8,7 @@ const sources = join(import.meta.dirname, "../../src");
 /** The tables themselves. */
 const isTable = (path: string): boolean => /-(status|moves|transitions)\.ts$/.test(path);
 
-/** What has no table: accounts, captures, increments, authentications, prices of items, and what is only asked about. */
+/** What has no table: accounts, captures, increments, authentications, item prices, and what is only asked about. */
 const withoutTable: readonly string[] = [
   "authentications/domain/settle-authentication.ts",
   "authentications/use-cases/create-authentication.ts",
