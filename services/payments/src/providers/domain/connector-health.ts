@@ -81,6 +81,11 @@ export const errorKindOf = ({ transport, withoutEffect, error }: AnsweredCall): 
   return withoutEffect === "refused_at_door" || refusedStatuses.has(httpStatus) ? "refused" : "declined";
 };
 
+const identifying = /\S*@\S*|(?=\S*\d)\S{8,}/g;
+
+/** A provider's message without addresses, numbers and ids, which are of one payment and not of the account. */
+export const withoutIdentifiers = (message: string): string => message.replaceAll(identifying, "***");
+
 /** The class of a duration. */
 export const latencyClassOf = (latencyMs: number): number => {
   const found = latencyBoundsMs.findIndex((bound) => latencyMs <= bound);

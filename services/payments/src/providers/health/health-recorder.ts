@@ -2,7 +2,14 @@ import { errorMessage } from "@railyard/failures";
 import type { Mutable } from "@railyard/members";
 
 import type { HealthCounts, HealthLatest } from "../domain/connector-health.ts";
-import { errorKindOf, healthPeriodMs, latencyClassOf, noHealthCounts, wasCalled } from "../domain/connector-health.ts";
+import {
+  errorKindOf,
+  healthPeriodMs,
+  latencyClassOf,
+  noHealthCounts,
+  wasCalled,
+  withoutIdentifiers,
+} from "../domain/connector-health.ts";
 import type { AccountName, ConnectorHealthRecorder, HealthChange } from "../ports.ts";
 
 export interface HealthRecorderOptions {
@@ -105,7 +112,7 @@ export const createHealthRecorder = ({ add, prune, now, logger }: HealthRecorder
       if (error === undefined) return;
       const kind = errorKindOf(answer);
       const { code, message } = error;
-      const shown = { code: code.slice(0, textMax), message: message.slice(0, textMax) };
+      const shown = { code: code.slice(0, textMax), message: withoutIdentifiers(message.slice(0, textMax)) };
       latest.error = { occurredAt: at.toISOString(), kind, ...shown };
       if (kind !== "declined") latest.technicalError = latest.error;
     },
