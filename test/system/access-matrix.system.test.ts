@@ -77,6 +77,8 @@ beforeAll(async () => {
       REFUSED_LIMIT_PER_MINUTE: "1000000",
       GUESS_LIMIT_PER_MINUTE: "1000000",
       RATE_LIMIT_PER_SECOND: "10000",
+      ADDRESS_RATE_LIMIT_PER_SECOND: "10000",
+      ADDRESS_RATE_LIMIT_BURST: "100000",
       READ_TIME_PERCENT: "100",
       LOG_LEVEL: "fatal",
       ...noPolling,
