@@ -36,6 +36,7 @@ const paymentsRooms = [
   "relays",
   "payouts",
   "subscriptions",
+  "timelines",
   "pages",
   "webhooks",
   "process",

@@ -93,6 +93,7 @@ export type { LegacyDecision, LegacyDecisionRequest, LegacyScoreRequest } from "
 export type * from "./resources/routing-configuration.ts";
 export { algorithmPurposes } from "./resources/routing-rule.ts";
 export type * from "./resources/routing-rule.ts";
+export * from "./resources/payment-timeline.ts";
 export * from "./http/decision-engine/configurations.ts";
 export * from "./http/decision-engine/decisions.ts";
 export * from "./http/decision-engine/connector-fees.ts";
@@ -126,6 +127,7 @@ export {
   type DecisionRequest,
 } from "./internal/decisions.ts";
 export { readGatewayStates } from "./internal/gateway-states.ts";
+export * from "./internal/timeline-sources.ts";
 export { routePayout, type PayoutRouteRequest } from "./internal/payout-routes.ts";
 export * from "./events/attempt-settled.ts";
 export * from "./events/audit-change-recorded.ts";

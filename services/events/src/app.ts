@@ -19,6 +19,7 @@ import { createEndpointDirectory } from "./adapters/directory/endpoint-directory
 import {
   handleListDeliveryAttempts,
   handleListEvents,
+  handleListEventsOfObjects,
   handleListProfileEvents,
   handleRetryDelivery,
 } from "./adapters/http/event-handlers.ts";
@@ -29,6 +30,7 @@ import { forgetDropped } from "./adapters/postgres/event-lists.ts";
 import { createContentStore } from "./adapters/postgres/content-store.ts";
 import { createEventIntake } from "./adapters/postgres/event-intake.ts";
 import { createEventLog } from "./adapters/postgres/event-log.ts";
+import { createEventsOfObjects } from "./adapters/postgres/events-of-objects.ts";
 import { dividedTables } from "./adapters/postgres/divided-tables.ts";
 import { listedEvents } from "./adapters/postgres/listed-events.ts";
 import { createPrismaClient } from "./adapters/postgres/prisma-client.ts";
@@ -196,6 +198,7 @@ const handledRoutes = (parts: Parts): readonly Route[] => {
     listProfileEvents: handleListProfileEvents(listProfileEvents({ log, endpoints })),
     listDeliveryAttempts: handleListDeliveryAttempts(listDeliveryAttempts({ log, endpoints })),
     retryDelivery: handleRetryDelivery(retryDelivery({ ...tryPorts(parts), log, endpoints })),
+    listEventsOfObjects: handleListEventsOfObjects(createEventsOfObjects(database).list),
   });
 };
 

@@ -1,4 +1,4 @@
-import type { Envelope } from "@railyard/contracts";
+import type { Envelope, EventOfObject } from "@railyard/contracts";
 import type { Answer, ClaimedDelivery, DeliveryTry, OutgoingEvent } from "./domain/delivery.ts";
 import type { HealthSign } from "./domain/endpoint-health.ts";
 import type { Endpoint, Header, MerchantSeals } from "./domain/endpoint.ts";
@@ -121,6 +121,16 @@ export interface EventLog {
   attempts(event: StoredEvent, seals: MerchantSeals): Promise<readonly DeliveryTry[]>;
   /** Keeps a try made by hand; a success ends the delivery and reopens the endpoint. */
   recordManualTry(event: StoredEvent, attempt: DeliveryTry): Promise<void>;
+}
+
+/** Events of single objects, for the service whose objects they are. */
+export interface EventsOfObjects {
+  /** The newest, newest first, with the state of their webhooks. */
+  list(wanted: {
+    readonly merchantId: string;
+    readonly objectIds: readonly string[];
+    readonly createdAfter: Date;
+  }): Promise<{ readonly events: readonly EventOfObject[]; readonly hasMore: boolean }>;
 }
 
 /** A row whose plaintext is still to be encrypted. */

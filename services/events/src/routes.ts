@@ -1,9 +1,16 @@
-import { listDeliveryAttempts, listEvents, listProfileEvents, retryDelivery } from "@railyard/contracts";
+import {
+  listDeliveryAttempts,
+  listEvents,
+  listEventsOfObjects,
+  listProfileEvents,
+  retryDelivery,
+} from "@railyard/contracts";
 import type { Route } from "@railyard/http";
 import { defineRoute } from "@railyard/http";
 import type {
   ListDeliveryAttemptsHandler,
   ListEventsHandler,
+  ListEventsOfObjectsHandler,
   ListProfileEventsHandler,
   RetryDeliveryHandler,
 } from "./adapters/http/event-handlers.ts";
@@ -13,6 +20,7 @@ export interface Handlers {
   readonly listProfileEvents: ListProfileEventsHandler;
   readonly listDeliveryAttempts: ListDeliveryAttemptsHandler;
   readonly retryDelivery: RetryDeliveryHandler;
+  readonly listEventsOfObjects: ListEventsOfObjectsHandler;
 }
 
 /** Every operation of the service. */
@@ -21,4 +29,5 @@ export const routesOf = (handlers: Handlers): readonly Route[] => [
   defineRoute(listProfileEvents, handlers.listProfileEvents),
   defineRoute(listDeliveryAttempts, handlers.listDeliveryAttempts),
   defineRoute(retryDelivery, handlers.retryDelivery),
+  defineRoute(listEventsOfObjects, handlers.listEventsOfObjects),
 ];

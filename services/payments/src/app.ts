@@ -92,6 +92,7 @@ import { checkRefund } from "./refunds/use-cases/refund-operation.ts";
 import { runBlocklistBatch } from "./blocklist/use-cases/blocklist-batches.ts";
 import { checkUnmatched } from "./unmatched/use-cases/unmatched-operation.ts";
 import { checkRelay } from "./relays/use-cases/relay-operation.ts";
+import { createTimelineSources } from "./timelines/sources/timeline-sources.ts";
 import { advanceSubscription } from "./subscriptions/use-cases/advance-subscription.ts";
 
 const decisionBreaker = { threshold: 3, pauseMs: 500, longestPauseMs: 10_000 };
@@ -114,6 +115,8 @@ interface Parts extends LeasingBase {
   readonly config: Config;
   readonly prisma: PrismaClient;
   readonly decisions: ServiceClient;
+  readonly events: ServiceClient;
+  readonly merchants: ServiceClient;
   readonly directory: Directory;
   readonly transport: Transport;
   readonly jobs: JobRunner;
@@ -145,7 +148,8 @@ const createParts = (config: Config, overrides: ServiceOverrides): Parts => {
   observeOverdue(metrics, () => database.query(readOverdue, [config.UNHEARD_GRACE_MS]));
   const prisma = createPrismaClient(database.pool);
   own({ close: () => prisma.$disconnect() });
-  const directory = own(createDirectory({ client: clientOf(config.MERCHANTS_URL), messaging, logger }));
+  const merchants = clientOf(config.MERCHANTS_URL);
+  const directory = own(createDirectory({ client: merchants, messaging, logger }));
   const sealing = createSealing(config, database, directory);
   own({ start: () => sealing.load() });
   const store = createCardRangeStore(database);
@@ -159,6 +163,8 @@ const createParts = (config: Config, overrides: ServiceOverrides): Parts => {
     config,
     prisma,
     decisions: clientOf(config.DECISION_ENGINE_URL, config.DECISION_TIMEOUT_MS),
+    events: clientOf(config.EVENTS_URL),
+    merchants,
     directory,
     transport: own(providerTransport(config, { logger, metrics })),
     jobs,
@@ -268,6 +274,7 @@ const createStores = (parts: Parts): Omit<Ports, keyof RoomPorts> => {
     guards: createGuardStore(database),
     blocklistBatches: createBlocklistBatchStore(database),
     cardRanges: parts.cardRanges,
+    timelineSources: createTimelineSources({ ...parts, log: createCalmLog(logger) }),
     relay,
     jobs,
     observer: createObserver(metrics, logger),

@@ -1,4 +1,5 @@
 import type { Ports as SubscriptionsPorts } from "./subscriptions/ports.ts";
+import type { Ports as TimelinesPorts } from "./timelines/ports.ts";
 import type { Ports as PagesPorts } from "./pages/ports.ts";
 import type { Ports as WebhooksPorts } from "./webhooks/ports.ts";
 
@@ -17,7 +18,8 @@ export type * from "./disputes/ports.ts";
 export type * from "./relays/ports.ts";
 export type * from "./payouts/ports.ts";
 export type * from "./subscriptions/ports.ts";
+export type * from "./timelines/ports.ts";
 export type * from "./pages/ports.ts";
 
 /** Everything that the rooms of this service need from outside. */
-export type Ports = SubscriptionsPorts & PagesPorts & WebhooksPorts;
+export type Ports = SubscriptionsPorts & TimelinesPorts & PagesPorts & WebhooksPorts;

@@ -32,6 +32,7 @@ import { relayRoutes } from "./relays/http/relay-routes.ts";
 import { refundRoutes } from "./refunds/http/refund-routes.ts";
 import { unmatchedRoutes } from "./unmatched/http/unmatched-routes.ts";
 import { subscriptionRoutes } from "./subscriptions/http/subscription-routes.ts";
+import { timelineRoutes } from "./timelines/http/timeline-routes.ts";
 import type { Ports } from "./ports.ts";
 
 /** What routes need besides the use cases' ports. */
@@ -46,6 +47,7 @@ const allRoutesOf = ({ ports, featureMatrix, readLivePayments }: RouteParts): re
   ...checkoutRoutes(ports),
   ...paymentRoutes(ports),
   ...followUpRoutes(ports),
+  ...timelineRoutes(ports),
   ...standaloneAuthenticationRoutes(ports),
   ...redirectRoutes(ports),
   ...refundRoutes(ports),

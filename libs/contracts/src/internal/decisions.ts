@@ -3,7 +3,7 @@ import { defineOperation } from "../operation.ts";
 import { currency } from "../resources/currency.ts";
 import { degradationMembers } from "../resources/degradation.ts";
 import { captureMethod, paymentMethod } from "../resources/payment-records.ts";
-import { decimal, freeObject, integer, list, minorUnits, nullable, record, text } from "../schema.ts";
+import { dateTime, decimal, freeObject, integer, list, minorUnits, nullable, record, text } from "../schema.ts";
 
 const candidateMembers = {
   connector: text("Name of the provider.", { minLength: 1, maxLength: 64 }),
@@ -66,8 +66,7 @@ export const decision = record("Decision", "The candidates, best first; the paym
   ),
 });
 
-/** What is answered about one decision of a payment. */
-const decisionExplanation = record("DecisionExplanation", "Why a decision ranked the candidates as it did.", {
+const explanationMembers = {
   decision_id: text("Id of the decision."),
   rule_name: nullable(text("The routing rule that decided.")),
   candidates: list(
@@ -78,7 +77,20 @@ const decisionExplanation = record("DecisionExplanation", "Why a decision ranked
       reasons: list("Reasons for the rank.", text("A reason.")),
     }),
   ),
-});
+} as const;
+
+/** What is answered about one decision of a payment. */
+const decisionExplanation = {
+  ...record("DecisionExplanation", "Why a decision ranked the candidates as it did.", explanationMembers),
+  properties: {
+    ...explanationMembers,
+    // Left out by engines that do not tell it yet.
+    attempt: integer("Number of the attempt that it was made for, from 1.", { minimum: 1 }),
+    routing_approach: text("The routing approach."),
+    decided_at: dateTime("Time of the decision."),
+    explanation: freeObject("What the decision was made of: rule, switches, candidates with samples and rates."),
+  },
+} as const;
 
 export type DecisionExplanation = FromSchema<typeof decisionExplanation>;
 

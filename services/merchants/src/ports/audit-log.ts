@@ -43,4 +43,11 @@ export interface AuditLog {
     filter: AuditFilter,
     page: { readonly startingAfter?: string | undefined; readonly limit: number },
   ): Promise<readonly AuditEntry[] | null>;
+  /** The newest entries about some objects of a merchant, newest first. */
+  ofObjects(wanted: {
+    readonly organizationId: string;
+    readonly merchantId: string;
+    readonly objectIds: readonly string[];
+    readonly limit: number;
+  }): Promise<readonly AuditEntry[]>;
 }

@@ -1,6 +1,5 @@
 import { join } from "node:path";
 
-import { createIdentityVerifier } from "@railyard/auth";
 import type {
   Decision,
   DecisionExplanation,
@@ -14,38 +13,19 @@ import {
   decideConnectors,
   explainDecisions,
   readGatewayStates,
+  listChangesOfObjects,
   readMerchantSnapshot,
   routePayout,
 } from "@railyard/contracts";
 import { edgeFailures } from "@railyard/failures";
-import type { HttpServer, Route } from "@railyard/http";
-import { createHttpServer, defineRoute } from "@railyard/http";
-import { createMetrics, silentLogger } from "@railyard/telemetry";
+import { defineRoute } from "@railyard/http";
 import { rememberTables, startServiceProcess, testDatabase } from "@railyard/testing";
 
-import { internalSecret } from "./settings.ts";
 import { call } from "./http-call.ts";
+import { serve } from "./peer-server.ts";
+import type { ChangesOf } from "./timeline-peers.ts";
 
 const servicesFolder = join(import.meta.dirname, "../../..");
-
-const serve = async (
-  service: "merchants" | "decision-engine",
-  routes: readonly Route[],
-): Promise<{ url: string; server: HttpServer }> => {
-  const server = createHttpServer({
-    service,
-    routes,
-    identity: createIdentityVerifier(internalSecret),
-    logger: silentLogger,
-    metrics: createMetrics(service),
-    readiness: [],
-    host: "127.0.0.1",
-    port: 0,
-    drainTimeoutMs: 100,
-  });
-  const { port } = await server.start();
-  return { url: `http://127.0.0.1:${String(port)}`, server };
-};
 
 /** Stands in for the merchants service: answers snapshots over HTTP. */
 export interface MerchantsPeer {
@@ -57,6 +37,8 @@ export interface MerchantsPeer {
   dataKeyOf(merchantId: string): string;
   /** Keeps the answer to the next question about a merchant until `change` is done, which begins then. */
   changeBeforeAnswer(merchantId: string, change: () => Promise<unknown>): void;
+  /** What its audit log has of objects; by default nothing. */
+  changesOf: ChangesOf;
   /** Forgets a merchant, as when it was deleted. */
   remove(merchantId: string): void;
   stop(): Promise<void>;
@@ -65,6 +47,8 @@ export interface MerchantsPeer {
 export const startMerchants = async (): Promise<MerchantsPeer> => {
   const snapshots = new Map<string, MerchantSnapshot>();
   const changes = new Map<string, () => Promise<unknown>>();
+  const withoutLog: ChangesOf = () => [];
+  const peer = { changesOf: withoutLog };
   const { url, server } = await serve("merchants", [
     defineRoute(readMerchantSnapshot, async ({ params }) => {
       const change = changes.get(params.merchant_id);
@@ -74,26 +58,30 @@ export const startMerchants = async (): Promise<MerchantsPeer> => {
       if (snapshot === undefined) throw edgeFailures.not_found({ resource: params.merchant_id });
       return { body: snapshot };
     }),
+    defineRoute(listChangesOfObjects, ({ body }) => {
+      const data = [...peer.changesOf(body.object_ids)];
+      return Promise.resolve({ body: { size: data.length, data } });
+    }),
   ]);
-  return {
+  return Object.assign(peer, {
     url,
-    put: (snapshot) => {
+    put: (snapshot: MerchantSnapshot) => {
       snapshots.set(snapshot.merchant_id, snapshot);
     },
-    reseal: (change) => {
+    reseal: (change: Parameters<MerchantsPeer["reseal"]>[0]) => {
       for (const [merchantId, snapshot] of snapshots) {
         snapshots.set(merchantId, { ...snapshot, sealed_data_key: change(merchantId, snapshot.sealed_data_key) });
       }
     },
-    changeBeforeAnswer: (merchantId, change) => {
+    changeBeforeAnswer: (merchantId: string, change: () => Promise<unknown>) => {
       changes.set(merchantId, change);
     },
-    remove: (merchantId) => {
+    remove: (merchantId: string) => {
       snapshots.delete(merchantId);
     },
-    dataKeyOf: (merchantId) => snapshots.get(merchantId)?.sealed_data_key ?? "",
+    dataKeyOf: (merchantId: string) => snapshots.get(merchantId)?.sealed_data_key ?? "",
     stop: () => server.stop(),
-  };
+  });
 };
 
 type GatewayStates = ResponseOf<typeof readGatewayStates>;

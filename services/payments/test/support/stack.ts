@@ -20,6 +20,8 @@ import type { MerchantOptions } from "./merchant.ts";
 import { merchantSnapshot } from "./merchant.ts";
 import type { EnginePeer, MerchantsPeer, ProviderPeer } from "./peers.ts";
 import { startEngine, startMerchants, startProvider } from "./peers.ts";
+import type { EventsPeer } from "./timeline-peers.ts";
+import { startEvents } from "./timeline-peers.ts";
 import type { Replica } from "./replica.ts";
 import { startReplica } from "./replica.ts";
 import { runReseal } from "./reseal.ts";
@@ -72,6 +74,7 @@ export interface Stack {
   readonly url: string;
   readonly merchants: MerchantsPeer;
   readonly engine: EnginePeer;
+  readonly events: EventsPeer;
   readonly provider: ProviderPeer;
   readonly database: Database;
   shop(options?: MerchantOptions): Shop;
@@ -197,11 +200,12 @@ type ServiceDatabase = Pick<Awaited<ReturnType<typeof testDatabase>>, "url" | "d
 
 /** What the service works with. The next stack has it again, with empty tables. */
 const startSurroundings = async (ownDatabase?: ServiceDatabase) => {
-  const [testDb, nats, merchants, engine, provider] = await Promise.all([
+  const [testDb, nats, merchants, engine, events, provider] = await Promise.all([
     ownDatabase ?? testDatabase({ migrationsFolder }),
     isolatedNats(),
     startMerchants(),
     startEngine(),
+    startEvents(),
     startProvider(),
   ]);
   const database = createDatabase({
@@ -215,6 +219,7 @@ const startSurroundings = async (ownDatabase?: ServiceDatabase) => {
   return {
     merchants,
     engine,
+    events,
     provider,
     database,
     rows: async <Row>(text: string, ...values: (string | number)[]): Promise<Row[]> => {
@@ -231,6 +236,7 @@ const startSurroundings = async (ownDatabase?: ServiceDatabase) => {
       MASTER_KEY: masterKey,
       MERCHANTS_URL: merchants.url,
       DECISION_ENGINE_URL: engine.url,
+      EVENTS_URL: events.url,
       SANDBOX_PROVIDER_URL: provider.url,
       DRAIN_TIMEOUT_MS: "200",
       ...quick,
@@ -241,12 +247,13 @@ const startSurroundings = async (ownDatabase?: ServiceDatabase) => {
     },
     renew: async () => {
       engine.renew();
+      events.renew();
       await tables?.renew();
       await provider.renew();
     },
     stop: async () => {
       await Promise.all([database.close(), tables?.close()]);
-      await Promise.all([engine.stop(), merchants.stop(), provider.stop(), nats.stop()]);
+      await Promise.all([engine.stop(), events.stop(), merchants.stop(), provider.stop(), nats.stop()]);
       await testDb.drop();
     },
   };
@@ -269,7 +276,7 @@ export const startStack = async (
   ownDatabase?: ServiceDatabase,
 ): Promise<Stack> => {
   const { thing, giveBack } = await borrowSurroundings(ownDatabase);
-  const { merchants, engine, provider, database, rows, environment } = thing;
+  const { merchants, engine, events, provider, database, rows, environment } = thing;
   const environmentAt = (port: number): Readonly<Record<string, string>> => ({
     ...environment,
     HTTP_PORT: String(port),
@@ -290,6 +297,7 @@ export const startStack = async (
     url,
     merchants,
     engine,
+    events,
     provider,
     database,
     rows,

@@ -3,6 +3,7 @@ import { defineOperation } from "../../operation.ts";
 import { clientSession, clientSessionQuery } from "../../resources/client-session.ts";
 import { extendedCardInfo } from "../../resources/extended-card-info.ts";
 import { payment } from "../../resources/payment.ts";
+import { paymentTimeline } from "../../resources/payment-timeline.ts";
 import {
   cancelPaymentBody,
   capturePaymentBody,
@@ -137,6 +138,24 @@ export const retrieveExtendedCardInfo = defineOperation({
   failures: ["payment_not_found", "extended_card_info_not_found"],
 });
 
+export const readPaymentTimeline = defineOperation({
+  ...shape,
+  operationId: "readPaymentTimeline",
+  weight: "bounded",
+  method: "GET",
+  path: "/payments/{payment_id}/timeline",
+  access: ["merchant_key", "jwt"],
+  permission: "payments:read",
+  summary: "Show what happened to a payment",
+  description:
+    "Returns attempts, routing decisions with their reasons, provider calls, authentications, captures, refunds, " +
+    "disputes, events, webhook deliveries and administrative changes of the payment, oldest first. A service that " +
+    "does not respond within 500 ms is named in unavailable.",
+  pathParameters: paymentPath,
+  response: paymentTimeline,
+  failures: ["payment_not_found"],
+});
+
 export const updatePayment = defineOperation({
   ...shape,
   operationId: "updatePayment",
@@ -247,6 +266,7 @@ export const paymentOperations = [
   retrievePayment,
   readClientSession,
   retrieveExtendedCardInfo,
+  readPaymentTimeline,
   updatePayment,
   confirmPayment,
   capturePayment,

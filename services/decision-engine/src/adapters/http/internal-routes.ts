@@ -18,9 +18,13 @@ import { readGatewayStates } from "../../use-cases/read-gateway-states.ts";
 import { routePayout } from "../../use-cases/route-payout.ts";
 import { toDegradationWire } from "./degradation-wire.ts";
 
-const explanationOf = ({ decisionId, ruleName, ranked }: LoggedDecision): DecisionExplanation => ({
+const explanationOf = ({ decisionId, ruleName, ranked, ...logged }: LoggedDecision): DecisionExplanation => ({
   decision_id: decisionId,
   rule_name: ruleName,
+  attempt: logged.attempt,
+  routing_approach: logged.approach,
+  decided_at: logged.decidedAt.toISOString(),
+  explanation: { ...logged.explanation },
   candidates: ranked.flatMap(({ connector, merchant_connector_id = null, score, reasons = [] }) =>
     connector === undefined || merchant_connector_id === null || score === undefined
       ? []

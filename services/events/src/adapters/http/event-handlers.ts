@@ -3,12 +3,13 @@ import type {
   EventList,
   listDeliveryAttempts,
   listEvents,
+  listEventsOfObjects,
   listProfileEvents,
   retryDelivery,
 } from "@railyard/contracts";
 import { edgeFailures } from "@railyard/failures";
 import type { Handler } from "@railyard/http";
-import type { EventPage, ListedAttempt } from "../../ports.ts";
+import type { EventPage, EventsOfObjects, ListedAttempt } from "../../ports.ts";
 import type { ListEventsInput, ListProfileEventsInput } from "../../use-cases/list-events.ts";
 import type { RetryDeliveryInput } from "../../use-cases/retry-delivery.ts";
 import { toWireAttempt, toWireEvent } from "./event-wire.ts";
@@ -17,6 +18,7 @@ export type ListEventsHandler = Handler<typeof listEvents>;
 export type ListProfileEventsHandler = Handler<typeof listProfileEvents>;
 export type ListDeliveryAttemptsHandler = Handler<typeof listDeliveryAttempts>;
 export type RetryDeliveryHandler = Handler<typeof retryDelivery>;
+export type ListEventsOfObjectsHandler = Handler<typeof listEventsOfObjects>;
 
 const toWirePage = ({ events, totalCount }: EventPage): EventList => ({
   events: events.map(toWireEvent),
@@ -68,4 +70,12 @@ export const handleRetryDelivery =
       directoryVersion: principal.directoryVersion ?? 0,
     });
     return { body: toWireAttempt(made) };
+  };
+
+export const handleListEventsOfObjects =
+  (list: EventsOfObjects["list"]): ListEventsOfObjectsHandler =>
+  async ({ body }) => {
+    const { merchant_id: merchantId, object_ids: objectIds, created_after: after } = body;
+    const { events, hasMore } = await list({ merchantId, objectIds, createdAfter: new Date(after) });
+    return { body: { events: [...events], has_more: hasMore } };
   };

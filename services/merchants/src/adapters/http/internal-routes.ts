@@ -1,19 +1,22 @@
 import {
+  listChangesOfObjects,
   readMerchantSnapshot,
   readMerchantStanding,
   readTokenState,
   reportKeyUses,
   resolveCredential,
   resolveProfile,
+  timelineItemsMax,
 } from "@railyard/contracts";
 import type { BodyOf, ResponseOf } from "@railyard/contracts";
 import { edgeFailures } from "@railyard/failures";
 import type { Route } from "@railyard/http";
 import { defineRoute } from "@railyard/http";
 
-import type { CredentialDirectory, ResolvedCredential, SnapshotReader, TokenStore } from "../../ports.ts";
+import type { AuditLog, CredentialDirectory, ResolvedCredential, SnapshotReader, TokenStore } from "../../ports.ts";
 
 export interface InternalPorts {
+  readonly auditLog: AuditLog;
   readonly credentials: CredentialDirectory;
   readonly snapshots: SnapshotReader;
   readonly tokenStore: TokenStore;
@@ -65,7 +68,7 @@ const resolve = async (credentials: CredentialDirectory, { kind, hash_or_key: va
 };
 
 /** What other services ask. */
-export const internalRoutes = ({ credentials, snapshots, tokenStore }: InternalPorts): readonly Route[] => [
+export const internalRoutes = ({ auditLog, credentials, snapshots, tokenStore }: InternalPorts): readonly Route[] => [
   defineRoute(resolveCredential, async ({ body }) => ({ body: await resolve(credentials, body) })),
   defineRoute(resolveProfile, async ({ body }) => ({
     body: { found: await credentials.hasProfile(body.merchant_id, body.profile_id) },
@@ -102,5 +105,10 @@ export const internalRoutes = ({ credentials, snapshots, tokenStore }: InternalP
       profileId: query.profile_id ?? "",
     });
     return { body: { token_id: params.token_id, revoked } };
+  }),
+  defineRoute(listChangesOfObjects, async ({ body }) => {
+    const { organization_id: organizationId, merchant_id: merchantId, object_ids: objectIds } = body;
+    const entries = await auditLog.ofObjects({ organizationId, merchantId, objectIds, limit: timelineItemsMax });
+    return { body: { size: entries.length, data: [...entries] } };
   }),
 ];

@@ -56,4 +56,13 @@ export const createAuditLog = (prisma: PrismaClient): AuditLog => ({
     });
     return rows.map(fromRow);
   },
+
+  ofObjects: async ({ organizationId, merchantId, objectIds, limit }) => {
+    const rows = await prisma.audit_log.findMany({
+      where: { organization_id: organizationId, object_id: { in: [...objectIds] }, merchant_id: merchantId },
+      orderBy: [{ occurred_at: "desc" }, { sequence: "desc" }],
+      take: limit,
+    });
+    return rows.map(fromRow);
+  },
 });
