@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import {
   engineFaceOperations,
+  listChangesOfObjects,
   merchantFaceOperations,
   readMerchantSnapshot,
   readMerchantStanding,
@@ -16,6 +17,7 @@ import { routesOf } from "../src/routes.ts";
 // Making the table calls no port; only requests do.
 const routes = routesOf({} as unknown as ServicePorts);
 const internal = [
+  listChangesOfObjects,
   readMerchantSnapshot,
   readMerchantStanding,
   readTokenState,

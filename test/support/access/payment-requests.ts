@@ -131,6 +131,7 @@ export const paymentRequests: ValidRequests = {
     }),
   },
   retrieveExtendedCardInfo: onPayment("payment"),
+  readPaymentTimeline: onPayment("payment"),
   updatePayment: {
     fresh: ["openPayment"],
     make: (ids, kind) => ({

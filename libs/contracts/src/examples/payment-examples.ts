@@ -174,3 +174,26 @@ export const paymentLinkExample: JsonObject = complete(paymentLink, {
   status: "active",
   currency: "EUR",
 });
+
+/** What happened to a payment that was declined. */
+export const paymentTimelineExample = {
+  payment_id: "pay_01JD3C5X8M7Q2N4R6T8V0W1Y3Z",
+  entries: [
+    {
+      entry_id: "pay_01JD3C5X8M7Q2N4R6T8V0W1Y3Z_1:failure",
+      occurred_at: "2026-03-02T09:15:04.812Z",
+      kind: "payment",
+      action: "attempt_failed",
+      attempt_id: "pay_01JD3C5X8M7Q2N4R6T8V0W1Y3Z_1",
+      object_id: null,
+      actor: null,
+      outcome: "failed",
+      amount: 4990,
+      currency: "EUR",
+      request_id: null,
+      data: { connector: "stripe", attempt_status: "failure", error_code: "insufficient_funds" },
+    },
+  ],
+  is_truncated: false,
+  unavailable: ["events"],
+} as const satisfies JsonObject;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import type { Principal } from "@railyard/auth";
 import type { EventList, ListEventsRequest } from "@railyard/contracts";
-import { listEvents } from "@railyard/contracts";
+import { listEvents, listEventsOfObjects } from "@railyard/contracts";
 import type { ServiceClient } from "@railyard/http";
 import { eventually } from "@railyard/testing";
 import type { EventCalls } from "../support/event-calls.ts";
@@ -78,6 +78,38 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await environment.stop();
+});
+
+describe("listing the events of objects, for another service", () => {
+  const ofObjects = (merchant_id: string, ...object_ids: string[]) =>
+    client.call(listEventsOfObjects, { body: { merchant_id, object_ids, created_after: at(0).toISOString() } });
+
+  it("answers them newest first, each with the state of its delivery and the last try", async () => {
+    const { events, has_more: hasMore } = await ofObjects(merchantId, "pay_1", "ref_1", "dp_1", "pay_none");
+    expect(hasMore).toBe(false);
+    expect(events.map((event) => [ids.indexOf(event.event_id), event.delivery?.state])).toEqual([
+      [5, "held"],
+      [3, "delivered"],
+      [2, "exhausted"],
+    ]);
+    const [held, delivered, exhausted] = events.map(({ delivery }) => delivery);
+    expect(held).toMatchObject({ tries: 0, last_attempt_at: null, last_status_code: null, next_attempt_at: null });
+    expect(delivered).toMatchObject({ last_status_code: 200, last_error_code: null, next_attempt_at: null });
+    expect(exhausted).toMatchObject({ last_status_code: 500, last_error_code: expect.any(String) });
+    expect(exhausted?.tries).toBeGreaterThan(0);
+  });
+
+  it("answers those of one merchant alone", async () => {
+    expect((await ofObjects("m_other", "pay_1", "ref_1")).events).toEqual([]);
+    expect((await ofObjects("m_other", "pay_0")).events).toHaveLength(1);
+  });
+
+  it("is for services alone", async () => {
+    const body = JSON.stringify({ merchant_id: merchantId, object_ids: ["pay_1"], created_after: at(0) });
+    const asked = (principal: Principal) => post(body, identity(principal), "/internal/events/of_objects");
+    expect((await asked(userOf(merchantId))).status).toBe(401);
+    expect((await asked({ kind: "service" })).status).toBe(200);
+  });
 });
 
 describe("listing events", () => {

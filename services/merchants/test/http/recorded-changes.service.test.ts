@@ -79,4 +79,21 @@ describe("changes in other services", () => {
     const found = (await entriesAt(path)).map((entry) => entry.object_id);
     expect(found.toSorted()).toEqual([0, 1, 2, 3, 4].map((number) => `rule_${String(number)}`));
   });
+
+  it("are answered to other services by their objects, those of one merchant alone", async () => {
+    for (const objectId of ["pay_asked", "ref_asked", "pay_unasked"]) {
+      await payments.change({ objectType: "payment", objectId, merchantId: "kiosk", action: "corrected" });
+    }
+    await eventually(
+      async () => (await entriesAt(`/organization/${organization}/audit_log?object_id=pay_unasked`)).length > 0,
+    );
+    const ask = async (merchantId: string): Promise<readonly AuditEntry[]> => {
+      const body = { organization_id: organization, merchant_id: merchantId, object_ids: ["pay_asked", "ref_asked"] };
+      const answer = await app.call({ kind: "service" }, "POST", "/internal/audit_log/of_objects", body);
+      expect(answer.status).toBe(200);
+      return answer.body["data"] as unknown as readonly AuditEntry[];
+    };
+    expect((await ask("kiosk")).map(({ object_id: objectId }) => objectId)).toEqual(["ref_asked", "pay_asked"]);
+    expect(await ask("another")).toEqual([]);
+  });
 });

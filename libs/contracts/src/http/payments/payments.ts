@@ -141,7 +141,6 @@ export const retrieveExtendedCardInfo = defineOperation({
 export const readPaymentTimeline = defineOperation({
   ...shape,
   operationId: "readPaymentTimeline",
-  weight: "bounded",
   method: "GET",
   path: "/payments/{payment_id}/timeline",
   access: ["merchant_key", "jwt"],

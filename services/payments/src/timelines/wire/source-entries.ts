@@ -4,7 +4,7 @@ import { attemptId as attemptIdOf } from "@railyard/identifiers";
 import type { Attempt } from "../../payments/domain/attempt.ts";
 import { entryOf } from "./entry.ts";
 
-/** A decision; one of an engine that tells no time is shown with its attempt. */
+/** A decision; one of an engine that states no time is shown with its attempt. */
 export const decisionEntry = (
   paymentId: string,
   attempts: readonly Attempt[],
