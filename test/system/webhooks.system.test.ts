@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import type { PaymentTimeline } from "@railyard/contracts";
 import { callSuccessfully, cardPayment, cards } from "@railyard/local";
 import type { ReceivedWebhook } from "@railyard/local";
 import { eventually } from "@railyard/testing";
 import { Webhook } from "standardwebhooks";
-import { signIn, startMerchant, startSystem } from "../support/system.ts";
+import { signIn, startMerchant, startSystem, withoutExploration } from "../support/system.ts";
 import type { System, TestMerchant } from "../support/system.ts";
 
 let system: System;
@@ -41,6 +42,43 @@ const listEvents = async (token: string, merchantId: string, body: unknown): Pro
   const listed = await callSuccessfully(system.gateway, "POST", `/events/${merchantId}`, { token, body });
   return listed.body["events"] as unknown as readonly ListedEvent[];
 };
+
+describe("the timeline of a payment", () => {
+  it("shows its attempts, decisions, events and deliveries in order, as all services know them", async () => {
+    const own = await startMerchant(system);
+    await withoutExploration(system, own.merchantId);
+    const payment = await own.server.post("/payments", cardPayment(cards.declinedByFauxpay));
+    expect(payment.body).toMatchObject({ status: "succeeded", attempt_count: 2 });
+    const path = `/payments/${String(payment.body["payment_id"])}/timeline`;
+    const timeline = await eventually(async () => {
+      const { body } = await own.server.get(path);
+      const found = body as unknown as PaymentTimeline;
+      const words = found.entries.map(({ kind, action }) => `${kind} ${action}`);
+      return words.includes("delivery delivered") && words.includes("decision connectors_ranked") && found;
+    });
+    await own.inbox.stop();
+    expect(timeline).toMatchObject({ is_truncated: false, unavailable: [] });
+    const { entries } = timeline;
+    const kinds = entries.filter(({ kind }) => kind !== "decision").map(({ kind, action }) => `${kind} ${action}`);
+    expect(kinds).toEqual([
+      "payment created",
+      "payment attempt_started",
+      "provider_call authorize",
+      "payment attempt_failed",
+      "payment attempt_started",
+      "provider_call authorize",
+      "payment charged",
+      "event payment_succeeded",
+      "delivery delivered",
+    ]);
+    const decision = entries.find(({ kind }) => kind === "decision");
+    expect(decision?.data).toMatchObject({
+      approach: expect.any(String),
+      candidates: expect.arrayContaining([expect.objectContaining({ reasons: expect.any(Array) })]),
+      explanation: { candidates: expect.arrayContaining([expect.objectContaining({ samples: expect.any(Number) })]) },
+    });
+  });
+});
 
 describe("webhooks", () => {
   it("arrive once per change, signed in both ways, with the retrieve representation", async () => {
