@@ -157,6 +157,7 @@ export const paymentRequests: ValidRequests = {
   cancelPayment: onPayment("heldPayment", { cancellation_reason: "requested_by_customer" }),
   cancelPostCapture: onPayment("payment", { cancellation_reason: "requested_by_customer" }),
   syncPostCaptureVoid: onPayment("voidedPayment"),
+  listPaymentActions: onPayment("payment"),
   incrementAuthorization: onPayment("flexiblePayment", { amount: 7000 }),
   extendAuthorization: onPayment("flexiblePayment"),
   approvePayment: onPayment("reviewedPayment"),

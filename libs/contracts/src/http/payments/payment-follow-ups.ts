@@ -7,6 +7,7 @@ import {
   updateMetadataBody,
   updateStatusBody,
 } from "../../resources/payment-corrections.ts";
+import { paymentActionList } from "../../resources/payment-actions.ts";
 import { payment } from "../../resources/payment.ts";
 import { cancelPostCaptureBody, incrementAuthorizationBody } from "../../resources/payment-requests.ts";
 import { pathParameters } from "../../schema.ts";
@@ -163,6 +164,21 @@ export const updatePaymentStatus = defineOperation({
   failures: ["payment_not_found", "not_in_review"],
 });
 
+export const listPaymentActions = defineOperation({
+  ...shape,
+  operationId: "listPaymentActions",
+  weight: "bounded",
+  method: "GET",
+  path: "/payments/{payment_id}/actions",
+  permission: "payments:read",
+  summary: "List the actions possible on a payment",
+  description:
+    "Returns what the caller may do to the payment now, by its status, its connector account and the permissions of " +
+    "the caller. An action without reason_if_not is accepted; its provider may still refuse it.",
+  response: paymentActionList,
+  failures: ["payment_not_found", "merchant_not_found"],
+});
+
 /** What may be done to a payment after a provider took it on. */
 export const paymentFollowUpOperations = [
   cancelPostCapture,
@@ -175,4 +191,5 @@ export const paymentFollowUpOperations = [
   completeAuthorize,
   updatePaymentStatus,
   manuallyUpdatePayment,
+  listPaymentActions,
 ] as const;

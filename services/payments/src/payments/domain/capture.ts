@@ -3,7 +3,7 @@ import { addMinorUnits } from "@railyard/money";
 
 import { failures } from "../failures.ts";
 import { isPossible, operationStatuses } from "./operations.ts";
-import type { Payment } from "./payment.ts";
+import type { Payment, PaymentWithCaptures } from "./payment.ts";
 
 /** One capture of an authorized attempt; amounts in minor units. */
 export interface Capture {
@@ -60,6 +60,20 @@ export interface CapturablePayment {
   /** Whether it is Railyard's own capture, which no caller asked for. */
   readonly isOwn: boolean;
 }
+
+/** The payment as the capture rules see it. @param isOwn whether it is for Railyard's own capture. */
+export const capturableOf = ({ payment, captures }: PaymentWithCaptures, isOwn: boolean): CapturablePayment => {
+  const { status, captureMethod, netAmount, amountCapturable } = payment;
+  return {
+    status,
+    captureMethod,
+    netAmount,
+    amountCapturable,
+    isOvercaptureEnabled: isOvercaptureEnabled(payment),
+    hasOpenCaptures: hasOpenCaptures(captures),
+    isOwn,
+  };
+};
 
 /** A capture that may be sent to the provider. */
 export interface CapturePlan {

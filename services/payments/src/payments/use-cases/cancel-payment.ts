@@ -2,7 +2,7 @@ import type { CancelPaymentRequest, Payment as PaymentRepresentation } from "@ra
 
 import { wasBegun, withKey } from "../domain/begun-with-key.ts";
 import { attemptStatusAfter } from "../domain/attempt-moves.ts";
-import { isPossible, operationStatuses } from "../domain/operations.ts";
+import { assertPossible } from "../domain/operations.ts";
 import type { PaymentWithCaptures, PaymentWithAttempt } from "../domain/payment.ts";
 import { withDetails } from "../domain/payment-details.ts";
 import { transition } from "../domain/payment-status.ts";
@@ -73,10 +73,7 @@ const beginCancel = async (
   const { status } = found.payment;
   const keyed = { operation: "void", idempotencyKey } as const;
   if (status === "cancelled" && wasBegun(found, keyed)) return { result: { where: "here", state: found } };
-  if (!isPossible("cancel", status)) {
-    const expected = operationStatuses.cancel.join(", ");
-    throw failures.wrong_status({ operation: "cancel", current: status, expected });
-  }
+  assertPossible("cancel", status);
   const stored = withReason(found, request.cancellation_reason ?? null);
   const { directoryVersion } = stored;
   if (stored.attempt.connector === null) {

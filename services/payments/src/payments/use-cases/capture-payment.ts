@@ -3,7 +3,7 @@ import { isFailure } from "@railyard/failures";
 
 import { captureBegun } from "../domain/begun-with-key.ts";
 import type { Capture } from "../domain/capture.ts";
-import { hasOpenCaptures, isOvercaptureEnabled, planCapture } from "../domain/capture.ts";
+import { capturableOf, planCapture } from "../domain/capture.ts";
 import type { PaymentWithCaptures } from "../domain/payment.ts";
 import { failures } from "../failures.ts";
 import type { StoredPayment } from "../ports.ts";
@@ -47,17 +47,8 @@ const beginCapture = async (
   const known = captureBegun(stored, idempotencyKey);
   if (known !== undefined && known.status !== "failed") return { result: { known: stored } };
   const { payment, attempt, captures } = stored;
-  const { status, captureMethod, netAmount, amountCapturable, details } = payment;
-  const capturable = {
-    status,
-    captureMethod,
-    netAmount,
-    amountCapturable,
-    isOvercaptureEnabled: isOvercaptureEnabled(payment),
-    hasOpenCaptures: hasOpenCaptures(captures),
-    isOwn,
-  };
-  const plan = planCapture(capturable, request.amount_to_capture ?? details.capture.amountToCapture);
+  const requested = request.amount_to_capture ?? payment.details.capture.amountToCapture;
+  const plan = planCapture(capturableOf(stored, isOwn), requested);
   const now = ports.clock.now();
   const capture: Capture = {
     attemptNumber: attempt.number,

@@ -16,7 +16,7 @@ import type { PaymentOperationPorts, SettlePorts } from "./settle-answer.ts";
 import { settleAnswer } from "./settle-answer.ts";
 
 /** Whether a look-up can teach anything about the payment. */
-const isWorthAsking = ({ payment, attempt }: StoredPayment): boolean =>
+export const isWorthAsking = ({ payment, attempt }: StoredPayment): boolean =>
   isPossible("sync", payment.status) &&
   !isAuthenticating(attempt) &&
   attempt.connector !== null &&

@@ -111,7 +111,7 @@ export interface RefundContext {
 }
 
 /** What is captured and neither refunded, nor about to be, nor taken back by a dispute. */
-const refundableAmount = ({ payment }: PaymentWithAttempt): number =>
+export const refundableAmount = ({ payment }: PaymentWithAttempt): number =>
   remainingMinorUnits(payment.amountCaptured ?? 0, addMinorUnits(payment.amountRefunded, payment.amountChargedBack));
 
 /**
@@ -136,7 +136,12 @@ export const assertRefundable = (
   throw failures.refund_disputed(details);
 };
 
-const checkPayment = (state: PaymentWithAttempt, now: Date): void => {
+/**
+ * Refuses any refund of a payment that is not in a state, or not young enough, for one.
+ * @throws {Failure} `refund_in_wrong_state` (IR_14), `refund_after_void` (IR_16), `refund_too_late`,
+ * `refund_attempts_exhausted` (IR_12).
+ */
+export const assertMayRefund = (state: PaymentWithAttempt, now: Date): void => {
   const { payment, attempt } = state;
   if (attempt.status === "voided_post_charge" || isVoidPending(payment)) throw failures.refund_after_void();
   if (!isPossible("refund", payment.status)) {
@@ -160,7 +165,7 @@ const checkPayment = (state: PaymentWithAttempt, now: Date): void => {
  * `refund_disputed` (IR_13), `invalid_data` (IR_06).
  */
 export const newRefund = (order: RefundOrder, state: PaymentWithAttempt, context: RefundContext): Refund => {
-  checkPayment(state, context.now);
+  assertMayRefund(state, context.now);
   const { payment, attempt } = state;
   const splitRefunds = splitRefundOf(order.split, state);
   const { isDespiteDisputes, reason, metadata } = order;

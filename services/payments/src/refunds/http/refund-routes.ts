@@ -14,6 +14,7 @@ import { createRefund } from "../use-cases/create-refund.ts";
 import { retrieveRefund } from "../use-cases/retrieve-refund.ts";
 import { updateRefund } from "../use-cases/update-refund.ts";
 import { callerOf } from "../../kernel/http/caller.ts";
+import { paymentActionRoutes } from "./payment-action-routes.ts";
 import { refundListRoutes } from "./refund-list-routes.ts";
 
 /** The operations on refunds. */
@@ -39,6 +40,7 @@ export const refundRoutes = (ports: Ports): readonly Route[] => {
       }),
     })),
     ...refundListRoutes(ports),
+    ...paymentActionRoutes(ports),
     defineRoute(retrieveContract, async ({ params, query, principal }) => ({
       body: await retrieve({
         caller: callerOf(principal),
