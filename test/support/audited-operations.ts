@@ -83,6 +83,10 @@ export const exceptions: readonly Exception[] = [
   },
   { reason: "What routing learns from; kept as outcomes.", operations: ["updateGatewayScore", "updateScoreLegacy"] },
   {
+    reason: "How users see lists; nothing but the display changes.",
+    operations: ["createUserView", "deleteUserView", "putUserPreferences", "updateUserView"],
+  },
+  {
     reason: "A session goes on elsewhere; nothing but the session changes.",
     operations: ["switchMerchantAccount", "switchOrganization", "switchProfile"],
   },

@@ -62,6 +62,7 @@ export * from "./http/merchants/organizations.ts";
 export * from "./http/merchants/profile-acquirers.ts";
 export * from "./http/merchants/organization-users.ts";
 export * from "./http/merchants/roles.ts";
+export * from "./http/merchants/user-views.ts";
 export * from "./http/merchants/session-places.ts";
 export * from "./http/merchants/passwords.ts";
 export * from "./http/merchants/two-factor.ts";
@@ -182,6 +183,13 @@ export { type CollectLink, type CreateCollectLinkRequest } from "./resources/col
 export type { PayoutLinkLook, PayoutLinkSummary } from "./resources/payout-link.ts";
 export { paymentLink as paymentLinkSchema, type PaymentLink } from "./resources/payment-link.ts";
 export * from "./resources/payment-actions.ts";
+export type {
+  CreateUserViewRequest,
+  PutUserPreferencesRequest,
+  UpdateUserViewRequest,
+  UserPreferences,
+  UserView,
+} from "./resources/user-view.ts";
 export { payment as paymentSchema, type Payment } from "./resources/payment.ts";
 export type {
   CompleteAuthorizeRequest,

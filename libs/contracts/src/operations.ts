@@ -36,6 +36,7 @@ import { profileAcquirerOperations } from "./http/merchants/profile-acquirers.ts
 import { organizationOperations } from "./http/merchants/organizations.ts";
 import { organizationUserOperations } from "./http/merchants/organization-users.ts";
 import { roleOperations } from "./http/merchants/roles.ts";
+import { userViewOperations } from "./http/merchants/user-views.ts";
 import { sessionPlaceOperations } from "./http/merchants/session-places.ts";
 import { signingKeyOperations } from "./http/merchants/signing-keys.ts";
 import { userOperations } from "./http/merchants/users.ts";
@@ -133,6 +134,7 @@ export const merchantFaceOperations: readonly OperationContract[] = [
   ...sessionPlaceOperations,
   ...organizationUserOperations,
   ...roleOperations,
+  ...userViewOperations,
   ...passwordOperations,
   ...emailVerificationOperations,
   ...twoFactorOperations,

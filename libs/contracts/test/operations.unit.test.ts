@@ -118,7 +118,15 @@ describe("the operations", () => {
         "updateUser",
       ],
     ];
-    const free = [...ofInvited, ...ofEngineUsers, ...ofSessions, ...ofSessionsToo, ...ofAccounts];
+    const ofOneself = [
+      "listUserViews",
+      "createUserView",
+      "updateUserView",
+      "deleteUserView",
+      "readUserPreferences",
+      "putUserPreferences",
+    ];
+    const free = [...ofOneself, ...ofInvited, ...ofEngineUsers, ...ofSessions, ...ofSessionsToo, ...ofAccounts];
     for (const { operationId, access, permission } of all) {
       const limited = limitedKinds.some((kind) => access !== "public" && access.includes(kind));
       if (!limited || free.includes(operationId)) continue;

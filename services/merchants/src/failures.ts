@@ -8,6 +8,7 @@ import { merchantAccountFailures } from "./failures/merchant-accounts.ts";
 import { organizationFailures } from "./failures/organizations.ts";
 import { roleFailures } from "./failures/roles.ts";
 import { signingKeyFailures } from "./failures/signing-keys.ts";
+import { userViewFailures } from "./failures/user-views.ts";
 import { userFailures } from "./failures/users.ts";
 
 /** Everything the merchants service refuses, beyond the failures of every service. */
@@ -23,4 +24,5 @@ export const failures = {
   ...roleFailures,
   ...signingKeyFailures,
   ...userFailures,
+  ...userViewFailures,
 };

@@ -39,6 +39,11 @@ const onRole = (body?: object): ValidRequest => ({
   fresh: ["role"],
   make: (ids) => ({ path: { role_id: ids["role"] }, ...defined({ body }) }),
 });
+const userView = { name: "Failed today", screen: "payments", query: "status=failed", visibility: "shared" };
+const onView = (body?: object): ValidRequest => ({
+  fresh: ["view"],
+  make: (ids) => ({ path: { view_id: ids["view"] }, ...defined({ body }) }),
+});
 const weakPassword = {
   status: 422,
   code: "IR_06",
@@ -235,6 +240,12 @@ export const accountRequests: ValidRequests = {
   createRole: {
     make: (ids) => ({ body: { role_name: ids["newName"], groups: ["operations_view"], role_scope: "merchant" } }),
   },
+  listUserViews: plain,
+  createUserView: { make: () => ({ body: userView }) },
+  updateUserView: onView({ name: "Failed" }),
+  deleteUserView: onView(),
+  readUserPreferences: plain,
+  putUserPreferences: { make: () => ({ body: { theme: "dark" } }) },
   readOwnRole: plain,
   listRoles: plain,
   listGrantableRoles: plain,

@@ -341,6 +341,10 @@ const administration: Readonly<Record<string, Maker>> = {
     const body = { role_name: newName("role"), groups: ["operations_view"], role_scope: "merchant" };
     return { role: text(await callSuccessfully(system.gateway, "POST", "/user/role", { token, body }), "role_id") };
   },
+  view: async ({ system, owner: { token } }) => {
+    const body = { name: "Failed today", screen: "payments", query: "status=failed", visibility: "shared" };
+    return { view: text(await callSuccessfully(system.gateway, "POST", "/user/views", { token, body }), "view_id") };
+  },
   member: async ({ system, owner: { token } }) => {
     const member = `${newName("member")}@shop.example`;
     const body = [{ email: member, role_id: "merchant_operator" }];

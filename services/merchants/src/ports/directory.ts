@@ -10,6 +10,7 @@ import type { MerchantStore } from "./merchant-accounts.ts";
 import type { OrganizationStore } from "./organizations.ts";
 import type { RoleAssignmentStore, RoleStore } from "./roles.ts";
 import type { SecondFactorStore, TokenStepStore } from "./second-factor.ts";
+import type { UserViewStore } from "./user-views.ts";
 import type { EndedSessions, RevokedToken, TokenStore, UserStore } from "./users.ts";
 
 /** Everything the service keeps. */
@@ -23,6 +24,7 @@ export interface DirectoryStores {
   readonly users: UserStore;
   readonly roles: RoleStore;
   readonly assignments: RoleAssignmentStore;
+  readonly views: UserViewStore;
   readonly tokens: TokenStore;
   readonly mails: MailStore;
   readonly mailLinks: MailLinkStore;

@@ -46,6 +46,8 @@ export const unmeasured: Readonly<Record<string, string>> = {
   listUserProfiles: "as many as profiles",
   listInvitations: "as many as users",
   listOrganizationUsers: "as many as users",
+  listUserViews: "at most 50 of a user and 100 shared",
+  listPaymentActions: "always the same",
   listRoles: "as many as roles",
   listGrantableRoles: "as many as roles",
   listPermissionGroups: "always the same",

@@ -22,6 +22,7 @@ import type { SecretColumns } from "./secret-columns.ts";
 import { keepingSeals } from "./secret-columns.ts";
 import { createSecondFactorStore, createTokenStepStore } from "./second-factor-store.ts";
 import { createTokenStore } from "./token-store.ts";
+import { createUserViewStore } from "./user-view-store.ts";
 import { createUserStore } from "./user-store.ts";
 import { createWebhookClaimStore } from "./webhook-claim-store.ts";
 
@@ -47,6 +48,7 @@ const createStores = (
   users: createUserStore(prisma),
   roles: createRoleStore(prisma),
   assignments: createRoleAssignmentStore(prisma),
+  views: createUserViewStore(prisma),
   tokens: createTokenStore(prisma),
   mails: createMailStore(prisma, sealer, offersMail),
   mailLinks: createMailLinkStore(prisma),
