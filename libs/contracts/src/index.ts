@@ -181,7 +181,11 @@ export type {
 export type { Configuration } from "./resources/configuration.ts";
 export { type CollectLink, type CreateCollectLinkRequest } from "./resources/collect-link.ts";
 export type { PayoutLinkLook, PayoutLinkSummary } from "./resources/payout-link.ts";
-export { paymentLink as paymentLinkSchema, type PaymentLink } from "./resources/payment-link.ts";
+export {
+  paymentLink as paymentLinkSchema,
+  type CreatePaymentLinkRequest,
+  type PaymentLink,
+} from "./resources/payment-link.ts";
 export * from "./resources/payment-actions.ts";
 export type {
   CreateUserViewRequest,

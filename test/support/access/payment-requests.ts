@@ -359,6 +359,12 @@ export const paymentRequests: ValidRequests = {
     ]),
   ),
   listPaymentLinks: { make: () => ({ body: { limit: 10 } }) },
+  createPaymentLink: {
+    make: (ids) => ({
+      body: { amount: 1200, currency: "USD", return_url: "https://shop.example", profile_id: ids["profile"] },
+    }),
+  },
+  expirePaymentLink: { fresh: ["paymentLink"], make: (ids) => ({ path: { payment_link_id: ids["paymentLink"] } }) },
   retrievePaymentLink: {
     make: (ids, kind) => ({
       path: { payment_link_id: ids["paymentLink"] },

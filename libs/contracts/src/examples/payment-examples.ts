@@ -165,6 +165,7 @@ export const paymentMethodsListingExample: JsonObject = complete(paymentMethodsL
 /** A payment link that still takes its payment. */
 export const paymentLinkExample: JsonObject = complete(paymentLink, {
   payment_link_id: "plink_Q7vB2kX9mT4nW8sYc1Lz",
+  payment_id: "pay_01JD3C5X8M7Q2N4R6T8V0W1Y3Z",
   merchant_id: "kiosk_berlin",
   link_to_pay: `https://pay.railyard.example/payment_link/kiosk_berlin/${paymentId}?locale=en`,
   amount: 4990,

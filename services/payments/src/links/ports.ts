@@ -19,6 +19,7 @@ export interface LinkFilter {
   readonly createdFrom: Date | null;
   readonly createdUntil: Date | null;
   readonly limit: number;
+  readonly offset: number;
 }
 
 /** Payment links; they are written with their payments. */

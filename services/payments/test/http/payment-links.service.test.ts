@@ -69,6 +69,7 @@ describe("a payment with a link", () => {
     const shown = await retrieve(link.payment_link_id);
     expect(shown).toEqual({
       payment_link_id: link.payment_link_id,
+      payment_id: payment.payment_id,
       merchant_id: shop.merchantId,
       link_to_pay: link.link,
       secure_link: link.secure_link,
@@ -321,5 +322,65 @@ describe("reading links", () => {
       status: 422,
       body: { error: { code: "IR_06" } },
     });
+  });
+});
+
+describe("a link that a user creates", () => {
+  const body = {
+    amount: 4500,
+    currency: "USD",
+    description: "Deposit",
+    merchant_order_reference_id: "order-7",
+    email: "ada@example.com",
+    name: "Ada",
+    session_expiry: 7200,
+    return_url: "https://shop.example/thanks",
+  };
+  const as = (method: string, path: string, sent?: unknown, permissions: readonly string[] = ["payments:write"]) =>
+    shop.as({ kind: "jwt", merchantId: shop.merchantId, userId: "user_1", permissions }, method, path, sent);
+  const create = async (): Promise<PaymentLink> => {
+    const answer = await as("POST", "/payment_links", body);
+    if (answer.status !== 200) throw new TypeError(answer.text);
+    return answer.body as PaymentLink;
+  };
+
+  it("is of a payment with what the user stated, and nothing else is accepted", async () => {
+    const link = await create();
+    expect(link).toMatchObject({ status: "active", amount: 4500, currency: "USD", description: "Deposit" });
+    expect(new Date(link.expiry ?? 0).getTime() - new Date(link.created_at).getTime()).toBe(7_200_000);
+    expect(await shop.read(link.payment_id)).toMatchObject({
+      status: "requires_payment_method",
+      amount: 4500,
+      merchant_order_reference_id: "order-7",
+      email: "ada@example.com",
+      return_url: "https://shop.example/thanks",
+    });
+    expect((await openPage(link.link_to_pay)).status).toBe(200);
+    const card = { ...body, payment_method_data: { card: { card_number: "4242424242424242" } } };
+    expect((await as("POST", "/payment_links", card)).status).toBeGreaterThanOrEqual(400);
+    expect((await as("POST", "/payment_links", { ...body, confirm: true })).status).toBeGreaterThanOrEqual(400);
+    expect((await as("POST", "/payment_links", body, ["payments:read"])).status).toBe(403);
+  });
+
+  it("is expired by hand, once, and not while or after it is paid", async () => {
+    const link = await create();
+    const path = `/payment_links/${link.payment_link_id}/expire`;
+    const expired = await as("POST", path);
+    expect([expired.status, expired.body]).toEqual([200, expect.objectContaining({ status: "expired" })]);
+    expect((await as("POST", path)).body).toEqual(expired.body);
+    expect(await retrieve(link.payment_link_id)).toEqual(expired.body);
+    const confirm = await shop.send("POST", `/payments/${link.payment_id}/confirm`, cardPayment("4242424242424242"));
+    expect(confirm.status).toBe(400);
+    const paid = await linked({ ...cardPayment("4242424242424242"), payment_link: true, confirm: false });
+    await shop.send("POST", `/payments/${paid.payment_id}/confirm`, {});
+    const refused = await as("POST", `/payment_links/${linkOf(paid).payment_link_id}/expire`);
+    expect([refused.status, refused.text]).toEqual([400, expect.stringContaining("IR_16")]);
+    expect((await as("POST", "/payment_links/plink_unknown/expire")).status).toBe(404);
+  });
+
+  it("is found page by page", async () => {
+    const first = await as("POST", "/payment_link/list", { limit: 2 }, ["payments:read"]);
+    const second = await as("POST", "/payment_link/list", { limit: 1, offset: 1 }, ["payments:read"]);
+    expect(second.body).toEqual([(first.body as readonly PaymentLink[])[1]]);
   });
 });

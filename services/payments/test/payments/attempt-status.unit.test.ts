@@ -125,6 +125,7 @@ const possible: Readonly<Record<PaymentOperation, string>> = {
   sync:
     "processing requires_customer_action requires_merchant_action requires_capture " +
     "partially_captured_and_capturable",
+  expire: "requires_payment_method requires_confirmation failed",
 };
 
 describe("operations", () => {

@@ -1,5 +1,6 @@
 import { defineOperation } from "../../operation.ts";
 import {
+  createPaymentLinkBody,
   listPaymentLinksBody,
   listPaymentLinksQuery,
   paymentLink,
@@ -12,6 +13,47 @@ const shape = { service: "payments", face: "merchant", tag: "Payment links" } as
 const pageShape = { ...shape, access: "public", page: true } as const;
 
 const linkPath = pathParameters({ merchant_id: "The merchant.", payment_id: "The payment." });
+
+const writing = { ...shape, access: ["merchant_key", "jwt"], permission: "payments:write" } as const;
+
+export const createPaymentLink = defineOperation({
+  ...writing,
+  operationId: "createPaymentLink",
+  method: "POST",
+  path: "/payment_links",
+  summary: "Create a payment link",
+  description:
+    "Creates a payment with a hosted page, as POST /payments does with payment_link true. Its look is that of the " +
+    "profile. No payment method is passed: the customer enters it on the page.",
+  body: createPaymentLinkBody,
+  response: paymentLink,
+  failures: [
+    "merchant_not_found",
+    "profile_not_found",
+    "profile_required",
+    "profile_fixed_by_credential",
+    "amount_out_of_range",
+    "customer_conflict",
+    "customer_redacted",
+    "return_url_required",
+    "payment_link_currency",
+    "payment_link_misconfigured",
+  ],
+});
+
+export const expirePaymentLink = defineOperation({
+  ...writing,
+  operationId: "expirePaymentLink",
+  method: "POST",
+  path: "/payment_links/{payment_link_id}/expire",
+  summary: "Expire a payment link",
+  description:
+    "Ends the session of the payment: it cannot be confirmed any more, and payment_expired is published if it was " +
+    "open. Refused while a provider has the payment, and once it is paid or cancelled.",
+  pathParameters: pathParameters({ payment_link_id: "The payment link." }),
+  response: paymentLink,
+  failures: ["payment_link_not_found", "wrong_status"],
+});
 
 export const listPaymentLinks = defineOperation({
   ...shape,
@@ -122,6 +164,8 @@ export const readPaymentLinkAsset = defineOperation({
 
 /** The operations on payment links and the pages behind them. */
 export const paymentLinkOperations = [
+  createPaymentLink,
+  expirePaymentLink,
   listPaymentLinks,
   retrievePaymentLink,
   openPaymentLink,

@@ -66,10 +66,10 @@ export const createPaymentLinkStore = (
   },
   ofPayment: async (merchantId, paymentId) =>
     paymentLinks.fromOnlyRow(await database.query(linkOfPayment, [merchantId, paymentId])),
-  list: async ({ merchantId, profileId, createdFrom, createdUntil, limit }) => {
+  list: async ({ merchantId, profileId, createdFrom, createdUntil, limit, offset }) => {
     const query = { merchantId, dimensions: { profile_id: oneOf(profileId) }, createdFrom, createdUntil };
     return listing.look(async (look) => {
-      const rows = await readNewest(look, query, { limit, offset: 0 }, loadLinks, (row) => row.payment_link_id);
+      const rows = await readNewest(look, query, { limit, offset }, loadLinks, (row) => row.payment_link_id);
       return rows.map(storedFromRow);
     });
   },

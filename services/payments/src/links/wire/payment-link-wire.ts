@@ -20,6 +20,7 @@ export const linkConfigFromWire = (request: LinkRequest): StatedLinkConfig => ({
 /** The link as the API answers it. Whether it is expired is a matter of the clock. */
 export const paymentLinkToWire = (link: PaymentLink, terms: LinkTerms, now: Date): PaymentLinkRepresentation => ({
   payment_link_id: link.paymentLinkId,
+  payment_id: link.paymentId,
   merchant_id: link.merchantId,
   link_to_pay: terms.addresses.link,
   secure_link: terms.addresses.secure_link,
@@ -27,7 +28,7 @@ export const paymentLinkToWire = (link: PaymentLink, terms: LinkTerms, now: Date
   created_at: link.createdAt.toISOString(),
   expiry: terms.expiresAt.toISOString(),
   description: terms.description,
-  status: now > terms.expiresAt ? "expired" : "active",
+  status: now >= terms.expiresAt ? "expired" : "active",
   // A link is made in these alone.
   currency: terms.currency as PaymentLinkRepresentation["currency"],
 });

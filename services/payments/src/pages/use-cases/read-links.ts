@@ -7,6 +7,7 @@ import type { Ports } from "../ports.ts";
 import type { LinkFilter, StoredLink } from "../../links/ports.ts";
 import { createdBetween } from "../../kernel/use-cases/list-span.ts";
 import type { Caller } from "../../kernel/use-cases/caller.ts";
+import { isOwnedBy } from "../../kernel/use-cases/caller.ts";
 
 export interface RetrieveLinkInput {
   readonly caller: Caller;
@@ -17,6 +18,17 @@ export interface RetrieveLinkInput {
 const shown = ({ link, terms }: StoredLink, now: Date): PaymentLinkRepresentation =>
   paymentLinkToWire(link, terms, now);
 
+/** The link as stored, when it is the caller's. @throws {Failure} `payment_link_not_found` (HE_02). */
+export const loadLink = async (
+  { links }: Pick<Ports, "links">,
+  caller: Caller,
+  paymentLinkId: string,
+): Promise<StoredLink> => {
+  const stored = await links.load(caller.merchantId, paymentLinkId);
+  if (stored !== null && isOwnedBy(caller, stored)) return stored;
+  throw failures.payment_link_not_found({ payment_link_id: paymentLinkId });
+};
+
 /**
  * The payment link.
  * @throws {Failure} `payment_link_not_found` (HE_02), those of the client secret (IR_08, IR_09).
@@ -24,10 +36,7 @@ const shown = ({ link, terms }: StoredLink, now: Date): PaymentLinkRepresentatio
 export const retrieveLink =
   ({ links, vault, clock }: Pick<Ports, "links" | "vault" | "clock">) =>
   async ({ caller, paymentLinkId, clientSecret }: RetrieveLinkInput): Promise<PaymentLinkRepresentation> => {
-    const stored = await links.load(caller.merchantId, paymentLinkId);
-    if (stored === null || (caller.profileId !== null && stored.profileId !== caller.profileId)) {
-      throw failures.payment_link_not_found({ payment_link_id: paymentLinkId });
-    }
+    const stored = await loadLink({ links }, caller, paymentLinkId);
     if (caller.isClient || clientSecret !== null) {
       checkClientSecret({ given: clientSecret, expected: stored.clientSecret, equals: vault.equals });
     }
@@ -54,6 +63,7 @@ const filterOf = ({ merchantId, profileId }: Caller, request: ListLinksRequest):
     before: request["created.lt"],
   }),
   limit: request.limit ?? defaultLimit,
+  offset: request.offset ?? 0,
 });
 
 /** The caller's payment links that match, newest first. */

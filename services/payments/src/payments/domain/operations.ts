@@ -23,6 +23,7 @@ export const paymentOperations = [
   "reject",
   "refund",
   "sync",
+  "expire",
 ] as const;
 
 export type PaymentOperation = (typeof paymentOperations)[number];
@@ -76,6 +77,7 @@ export const operationStatuses: Readonly<Record<PaymentOperation, readonly Payme
   reject: ["requires_merchant_action"],
   refund: ["succeeded", "partially_captured"],
   sync: paymentStatusesAtProvider,
+  expire: ["requires_payment_method", "requires_confirmation", "failed"],
 };
 
 /** Whether the status lets the operation through. */

@@ -1,4 +1,6 @@
 import {
+  createPaymentLink as createContract,
+  expirePaymentLink as expireContract,
   openPaymentLink,
   openSecurePaymentLink,
   payByPaymentLink,
@@ -27,13 +29,28 @@ import type { Page, PageHead } from "../page/requests.ts";
 import { forPeople, formOf, localeOf, namedLocaleOf, seeOther, visitOf, withLinkQuery } from "../page/requests.ts";
 import { paymentStatusPage } from "./status-page.ts";
 import { listLinks, retrieveLink } from "../../use-cases/read-links.ts";
-import { callerOf } from "../../../kernel/http/caller.ts";
+import { createLink, expireLink } from "../../use-cases/manage-links.ts";
+import { callerOf, clientOf, languagesOf } from "../../../kernel/http/caller.ts";
 
 /** The operations on payment links. */
 export const linkRoutes = (ports: Ports): readonly Route[] => {
   const list = listLinks(ports);
   const retrieve = retrieveLink(ports);
+  const create = createLink(ports);
+  const expire = expireLink(ports);
   return [
+    defineRoute(createContract, async ({ body, principal, headers, idempotencyKey = null }) => ({
+      body: await create({
+        caller: callerOf(principal),
+        request: body,
+        idempotencyKey,
+        client: clientOf(headers),
+        languages: languagesOf(headers),
+      }),
+    })),
+    defineRoute(expireContract, async ({ params, principal }) => ({
+      body: await expire(callerOf(principal), params.payment_link_id),
+    })),
     defineRoute(listContract, async ({ query, body, principal }) => ({
       body: await list({ caller: callerOf(principal), request: { ...body, ...query } }),
     })),
