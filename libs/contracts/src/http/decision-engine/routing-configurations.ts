@@ -146,7 +146,6 @@ export const deactivateRoutingConfiguration = defineOperation({
 export const evaluateRoutingConfiguration = defineOperation({
   ...shape,
   operationId: "evaluateRoutingConfiguration",
-  access: ["merchant_key"],
   rateClass: "decisions",
   method: "POST",
   path: "/routing/rule/evaluate",
@@ -170,7 +169,6 @@ export const evaluateRoutingConfiguration = defineOperation({
 export const decideConnectorOfMerchant = defineOperation({
   ...shape,
   operationId: "decideConnectorOfMerchant",
-  access: ["merchant_key"],
   rateClass: "decisions",
   method: "POST",
   path: "/routing/evaluate",

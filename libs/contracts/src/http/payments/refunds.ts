@@ -173,7 +173,7 @@ export const updateRefund = defineOperation({
   operationId: "updateRefund",
   method: "POST",
   path: "/refunds/{refund_id}",
-  access: ["merchant_key"],
+  access: ["merchant_key", "jwt"],
   permission: "refunds:write",
   summary: "Update a refund",
   description: "Changes the reason or the metadata, in any status.",

@@ -13,6 +13,7 @@ import {
   updatePayout as updateContract,
   updatePayoutByPost as updateByPostContract,
 } from "@railyard/contracts";
+import { edgeFailures } from "@railyard/failures";
 import type { Route } from "@railyard/http";
 import { defineRoute } from "@railyard/http";
 
@@ -64,6 +65,14 @@ const targetOf = (
   headers: Parameters<typeof languagesOf>[0],
 ) => ({ caller: callerOf(principal), payoutId, languages: languagesOf(headers) });
 
+/** A user supplies no destination: where the money goes is for the merchant's server and the recipient to state. */
+const assertStatesNothing = (body: object): void => {
+  const stated = Object.entries(body).find(([, value]) => value !== null && value !== undefined);
+  if (stated === undefined) return;
+  const problem = "a user confirms the payout as it is stored; send no body, or use a secret key";
+  throw edgeFailures.invalid_data({ field: stated[0], problem });
+};
+
 const changeRoutes = (ports: Ports): readonly Route[] => {
   const update = updatePayout(ports);
   const confirm = confirmPayout(ports);
@@ -77,9 +86,10 @@ const changeRoutes = (ports: Ports): readonly Route[] => {
     defineRoute(updateByPostContract, async ({ params, body, principal, headers }) => ({
       body: await update({ ...targetOf(params, principal, headers), request: body }),
     })),
-    defineRoute(confirmContract, async ({ params, body, principal, headers }) => ({
-      body: await confirm({ ...targetOf(params, principal, headers), request: body ?? {} }),
-    })),
+    defineRoute(confirmContract, async ({ params, body, principal, headers }) => {
+      if (principal.kind === "jwt") assertStatesNothing(body ?? {});
+      return { body: await confirm({ ...targetOf(params, principal, headers), request: body ?? {} }) };
+    }),
     defineRoute(cancelContract, async ({ params, body, principal }) => ({
       body: await cancel({
         caller: callerOf(principal),

@@ -280,4 +280,18 @@ describe("a payout of one merchant", () => {
     expect((await shop.as(user(["payments:read"]), "GET", `/payouts/${id}`)).status).toBe(403);
     expect((await shop.as(user(["payouts:read"]), "POST", "/payouts/create", bankPayout())).status).toBe(401);
   });
+
+  it("is cancelled and confirmed by a user who may write payouts, but not to another destination", async () => {
+    const user = (permission: string) =>
+      ({ kind: "jwt", merchantId: shop.merchantId, userId: "usr_1", permissions: [permission] }) as const;
+    const { payout_id: id } = await desk.pay({ ...bankPayout(), confirm: false });
+    const path = `/payouts/${id}`;
+    expect((await shop.as(user("payouts:read"), "POST", `${path}/cancel`)).status).toBe(403);
+    const { payout_method_data } = bankPayout();
+    const elsewhere = await shop.as(user("payouts:write"), "POST", `${path}/confirm`, { payout_method_data });
+    expect([elsewhere.status, elsewhere.text]).toEqual([422, expect.stringContaining("IR_06")]);
+    expect((await shop.as(user("payouts:write"), "POST", `${path}/cancel`)).body).toMatchObject({
+      status: "cancelled",
+    });
+  });
 });
