@@ -39,6 +39,7 @@ const paymentsRooms = [
   "timelines",
   "pages",
   "webhooks",
+  "search",
   "process",
 ];
 

@@ -356,6 +356,14 @@ export * from "./http/payments/blocklist-batches.ts";
 export * from "./http/payments/provider-webhooks.ts";
 export * from "./http/payments/redirects.ts";
 export * from "./http/payments/refunds.ts";
+export * from "./http/payments/search.ts";
+export type {
+  SearchMatch,
+  SearchObjectsQuery,
+  SearchResult,
+  SearchResults,
+  SearchedObject,
+} from "./resources/search.ts";
 export * from "./http/payments/relays.ts";
 export * from "./http/payments/unmatched-transactions.ts";
 export * from "./resources/unmatched-transaction.ts";

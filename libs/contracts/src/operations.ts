@@ -69,6 +69,7 @@ import { authenticationOperations } from "./http/payments/authentications.ts";
 import { externalAuthenticationOperations } from "./http/payments/external-authentication.ts";
 import { paymentTaxOperations } from "./http/payments/payment-tax.ts";
 import { sessionTokenOperations } from "./http/payments/session-tokens.ts";
+import { searchOperations } from "./http/payments/search.ts";
 import { refundOperations } from "./http/payments/refunds.ts";
 import { relayOperations } from "./http/payments/relays.ts";
 import { connectorHealthOperations } from "./http/payments/connector-health.ts";
@@ -79,6 +80,7 @@ import type { OperationContract } from "./operation.ts";
 
 /** Every operation that merchants, their customers' browsers and providers reach. Each is served by its service. */
 export const merchantFaceOperations: readonly OperationContract[] = [
+  ...searchOperations,
   ...paymentListOperations,
   ...sessionTokenOperations,
   ...paymentOperations,

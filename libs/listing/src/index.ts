@@ -2,7 +2,7 @@ export { fillList, fillLists } from "./fill.ts";
 export type { ListCount, ListCursor, ListQuery, ListRange, PageQuery } from "./list-query.ts";
 export { countedRowsMax } from "./list-query.ts";
 export { observeLists } from "./list-metrics.ts";
-export { listTables, progressTable } from "./list-tables.ts";
+export { addedKeys, listTables, progressTable } from "./list-tables.ts";
 export type { ListedTable } from "./listed-table.ts";
 export { listTablesOf } from "./listed-table.ts";
 export type { Listing, ListingOptions } from "./listing.ts";

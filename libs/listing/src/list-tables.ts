@@ -12,6 +12,29 @@ create table listed_progress (
 
 const indented = (lines: readonly string[]): string => lines.map((line) => `  ${line}`).join(",\n");
 
+// Rows of a stretch of time are picked by their range without a look at the table.
+const rangedOf = (listed: ListedTable): readonly string[] =>
+  orderingsOf(listed).filter((name) => listed.orderings[name]?.type === "bigint");
+
+const keyIndexes = (listed: ListedTable, names: readonly string[]): string => {
+  const { rows } = listNamesOf(listed);
+  return names
+    .map(
+      (name) =>
+        `create index ${rows}_${name}\n` +
+        `  on ${rows} (merchant_id, ${name}, created_at, ${listed.id})\n` +
+        `  include (${["facet", ...rangedOf(listed)].join(", ")}) where ${name} is not null;\n`,
+    )
+    .join("");
+};
+
+/** What a list needs that gets keys after it was made; the rows that it has are taken into it again. */
+export const addedKeys = (listed: ListedTable, names: readonly string[]): string => `
+alter table ${listNamesOf(listed).rows} ${names.map((name) => `add column ${name} text`).join(", ")};
+${keyIndexes(listed, names)}
+update listed_progress set merchant_id = '', id = '', is_filled = not exists (select from ${listed.table})
+  where list = '${listed.table}';`;
+
 const rowsTable = (listed: ListedTable): string => {
   const { rows } = listNamesOf(listed);
   const lines = [
@@ -24,8 +47,7 @@ const rowsTable = (listed: ListedTable): string => {
     `primary key (merchant_id, ${listed.id})`,
   ];
   const further = orderingsOf(listed);
-  // Rows of a stretch of time are picked by their range without a look at the table.
-  const ranged = further.filter((name) => listed.orderings[name]?.type === "bigint");
+  const ranged = rangedOf(listed);
   const included = ranged.length === 0 ? "" : ` include (${ranged.join(", ")})`;
   return `
 create table ${rows} (
@@ -34,14 +56,7 @@ ${indented(lines)}
 create index ${rows}_created on ${rows} (facet, created_at, ${listed.id})${included};
 ${further
   .map((name) => `create index ${rows}_${name} on ${rows} (facet, ${name}, ${listed.id}) include (created_at);\n`)
-  .join("")}${keysOf(listed)
-    .map(
-      (name) =>
-        `create index ${rows}_${name}\n` +
-        `  on ${rows} (merchant_id, ${name}, created_at, ${listed.id})\n` +
-        `  include (${["facet", ...ranged].join(", ")}) where ${name} is not null;\n`,
-    )
-    .join("")}`;
+  .join("")}${keyIndexes(listed, keysOf(listed))}`;
 };
 
 const facetsTable = (listed: ListedTable): string => {

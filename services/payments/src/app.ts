@@ -53,6 +53,7 @@ import { createPrismaClient } from "./kernel/postgres/prisma-client.ts";
 import { readOverdue } from "./process/postgres/overdue-statements.ts";
 import { createRelayStore } from "./relays/postgres/relay-store.ts";
 import { createUnmatchedStore } from "./unmatched/postgres/unmatched-store.ts";
+import { createObjectSearch } from "./search/postgres/object-search.ts";
 import { createRefundStore } from "./refunds/postgres/refund-store.ts";
 import { createRuleStore } from "./error-mapping/postgres/rule-store.ts";
 import { createItemStore } from "./subscriptions/postgres/subscription-item-store.ts";
@@ -261,6 +262,7 @@ const createStores = (parts: Parts): Omit<Ports, keyof RoomPorts> => {
     ephemeralKeys: createEphemeralKeyStore(database),
     links: createPaymentLinkStore(database, listings),
     collectLinks: createCollectLinkStore(database, seals),
+    objectSearch: createObjectSearch(database),
     payouts: measuredPayouts(createPayoutStore(database, seals, listings), money),
     subscriptions: createSubscriptionStore(database, seals, listings),
     subscriptionItems: createItemStore(database),

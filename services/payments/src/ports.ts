@@ -2,6 +2,7 @@ import type { Ports as SubscriptionsPorts } from "./subscriptions/ports.ts";
 import type { Ports as TimelinesPorts } from "./timelines/ports.ts";
 import type { Ports as PagesPorts } from "./pages/ports.ts";
 import type { Ports as WebhooksPorts } from "./webhooks/ports.ts";
+import type { Ports as SearchPorts } from "./search/ports.ts";
 
 export type * from "./kernel/ports.ts";
 export type * from "./methods/ports.ts";
@@ -20,6 +21,8 @@ export type * from "./payouts/ports.ts";
 export type * from "./subscriptions/ports.ts";
 export type * from "./timelines/ports.ts";
 export type * from "./pages/ports.ts";
+export type * from "./search/ports.ts";
 
 /** Everything that the rooms of this service need from outside. */
 export type Ports = SubscriptionsPorts & TimelinesPorts & PagesPorts & WebhooksPorts;
+export type Ports = SubscriptionsPorts & PagesPorts & WebhooksPorts & SearchPorts;

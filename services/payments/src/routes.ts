@@ -30,6 +30,7 @@ import { providerRoutes } from "./webhooks/http/provider-routes.ts";
 import { webhookRoutes } from "./webhooks/http/webhook-routes.ts";
 import { relayRoutes } from "./relays/http/relay-routes.ts";
 import { refundRoutes } from "./refunds/http/refund-routes.ts";
+import { searchRoutes } from "./search/http/search-routes.ts";
 import { unmatchedRoutes } from "./unmatched/http/unmatched-routes.ts";
 import { subscriptionRoutes } from "./subscriptions/http/subscription-routes.ts";
 import { timelineRoutes } from "./timelines/http/timeline-routes.ts";
@@ -43,6 +44,7 @@ export interface RouteParts {
 }
 
 const allRoutesOf = ({ ports, featureMatrix, readLivePayments }: RouteParts): readonly Route[] => [
+  ...searchRoutes(ports),
   ...paymentListRoutes(ports, featureMatrix),
   ...checkoutRoutes(ports),
   ...paymentRoutes(ports),

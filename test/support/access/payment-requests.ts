@@ -44,6 +44,7 @@ export const paymentRequests: ValidRequests = {
   listProfilePayments: {
     make: (ids) => ({ ...inProfile(ids), query: { customer_id: ids["customer"] } }),
   },
+  searchObjects: { make: (ids) => ({ query: { q: ids["payment"] } }) },
   searchPayments: {
     make: (ids) => ({
       body: {

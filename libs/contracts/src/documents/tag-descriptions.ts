@@ -34,6 +34,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   Providers: "Capabilities of the providers.",
   Redirects: "Redirect pages between the merchant's shop and the provider.",
   Refunds: "Refunds.",
+  Search: "Objects of every kind by what is known of them.",
   "Unmatched transactions": "Authorizations and captures at providers that no payment accounts for.",
   Relays: "Operations relayed to providers for payments that were made elsewhere.",
   Subscriptions: "Plans, subscriptions and their invoices.",

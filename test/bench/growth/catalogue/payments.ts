@@ -34,6 +34,13 @@ export const paymentProbes: readonly Probe[] = [
   })),
   probe("listProfilePayments", "newest"),
 
+  probe("searchObjects", "a payment", ({ paymentId }) => ({ query: { q: paymentId } })),
+  probe("searchObjects", "an order", ({ orderReference }) => ({ query: { q: orderReference } })),
+  probe("searchObjects", "an address", ({ customerEmail }) => ({ query: { q: customerEmail } })),
+  probe("searchObjects", "what never was", { query: { q: "never-was" } }, "none"),
+  probe("searchObjects", "a card", { query: { q: "4242" } }, "any"),
+  probe(search, "of a card", { body: { card_last4: "4242" } }, "any"),
+
   probe(search, "newest", { body: {} }),
   probe(search, "newest, without total", { body: withoutTotal }),
   probe(search, "page of 50", { body: { limit: 50 } }),

@@ -15,7 +15,12 @@ export type PaymentDimension =
   | "card_discovery"
   | "attempt_count";
 
-export type PaymentKey = "customer_id" | "customer_email" | "merchant_order_reference_id";
+export type PaymentKey =
+  | "customer_id"
+  | "customer_email"
+  | "merchant_order_reference_id"
+  | "card_last4"
+  | "connector_transaction_id";
 
 export type PaymentListOrder = "amount" | "modified_at";
 
@@ -46,6 +51,8 @@ export const listedPayments: ListedTable<PaymentDimension, PaymentKey, PaymentLi
       payments.merchant_id || ' ' || (payments.details #>> '{customer,email}'), 'UTF8'
     )), 'hex'))`,
     merchant_order_reference_id: "payments.details ->> 'merchant_order_reference_id'",
+    card_last4: "attempts.details #>> '{method,card,last4}'",
+    connector_transaction_id: "attempts.connector_transaction_id",
   },
   orderings: {
     amount: { type: "bigint", value: "payments.amount" },

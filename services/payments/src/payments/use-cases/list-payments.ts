@@ -62,11 +62,13 @@ const cursorOf = async (
 };
 
 /** Every payment of the merchant. */
-const noFilter: Omit<PaymentFilter, "merchantId"> = {
+export const noFilter: Omit<PaymentFilter, "merchantId"> = {
   profileId: null,
   customerId: null,
   customerEmail: null,
   merchantOrderReferenceId: null,
+  cardLast4: null,
+  connectorTransactionId: null,
   createdFrom: null,
   createdUntil: null,
   paymentId: null,
@@ -146,6 +148,8 @@ const searchFilter = (merchantId: string, profileId: string | null, request: Sea
   customerId: request.customer_id ?? null,
   customerEmail: request.customer_email ?? null,
   merchantOrderReferenceId: request.merchant_order_reference_id ?? null,
+  cardLast4: request.card_last4 ?? null,
+  connectorTransactionId: request.connector_transaction_id ?? null,
   ...createdWithin(request),
   ...amountsWithin(request),
   connectors: request.connector ?? null,
