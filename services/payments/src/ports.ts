@@ -24,5 +24,4 @@ export type * from "./pages/ports.ts";
 export type * from "./search/ports.ts";
 
 /** Everything that the rooms of this service need from outside. */
-export type Ports = SubscriptionsPorts & TimelinesPorts & PagesPorts & WebhooksPorts;
-export type Ports = SubscriptionsPorts & PagesPorts & WebhooksPorts & SearchPorts;
+export type Ports = SubscriptionsPorts & TimelinesPorts & PagesPorts & WebhooksPorts & SearchPorts;
