@@ -1,4 +1,4 @@
-import { Table, Text } from "@mantine/core";
+import { Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Panel } from "../../parts/panel.tsx";
 import { StatusBadge } from "../../parts/status-badge.tsx";
@@ -18,17 +18,13 @@ interface ChangeRow {
 const Changes = ({ title, rows }: { readonly title: string; readonly rows: readonly ChangeRow[] }): ReactNode =>
   rows.length === 0 ? null : (
     <Panel title={title}>
-      <Table verticalSpacing={6} aria-label={title}>
-        <Table.Tbody>
-          {rows.map(({ id, cells }) => (
-            <Table.Tr key={id}>
-              {cells.map((cell, index) => (
-                <Table.Td key={index}>{cell}</Table.Td>
-              ))}
-            </Table.Tr>
+      {rows.map(({ id, cells }) => (
+        <div key={id} className="changes">
+          {cells.map((cell, index) => (
+            <div key={index}>{cell}</div>
           ))}
-        </Table.Tbody>
-      </Table>
+        </div>
+      ))}
     </Panel>
   );
 

@@ -1,6 +1,5 @@
 import { Alert, Grid, Group, Stack, Text, Title } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
-import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { Loaded } from "../../parts/panel.tsx";
@@ -8,16 +7,16 @@ import { StatusBadge } from "../../parts/status-badge.tsx";
 import { CopyIcon, Identifier, Money, Time } from "../../parts/values.tsx";
 import { useText } from "../../texts/use-text.ts";
 import { formatTime } from "../../values/times.ts";
-import { AttemptPanels } from "./attempt-panels.tsx";
 import type { Payment } from "./payment-actions.ts";
 import { CapturesPanel, DisputesPanel, RefundsPanel } from "./payment-changes.tsx";
 import { CustomerPanel, IdentifiersPanel, MetadataPanel, MethodPanel, MoneyPanel } from "./payment-facts.tsx";
-import { paymentQuery } from "./payment-queries.ts";
+import { usePayment } from "./payment-queries.ts";
 import { PaymentToolbar } from "./payment-toolbar.tsx";
+import { TimelinePanel } from "./timeline-panel.tsx";
 
 const route = getRouteApi("/console/payments/$paymentId");
 
-/** What somebody has to do, and by when. */
+/** What has to be done, and by when. */
 const useDue = (payment: Payment): string | null => {
   const { t, locale } = useText();
   const deadline = payment.disputes
@@ -92,10 +91,10 @@ const PaymentView = ({ payment }: { readonly payment: Payment }): ReactNode => {
         <Grid.Col span={{ base: 12, md: 8 }}>
           <Stack gap="md">
             <TellCustomer payment={payment} />
-            <AttemptPanels payment={payment} />
             <CapturesPanel payment={payment} />
             <RefundsPanel payment={payment} />
             <DisputesPanel payment={payment} />
+            <TimelinePanel paymentId={payment.payment_id} />
           </Stack>
         </Grid.Col>
         <Grid.Col span={{ base: 12, md: 4 }}>
@@ -114,7 +113,7 @@ const PaymentView = ({ payment }: { readonly payment: Payment }): ReactNode => {
 
 export const PaymentPage = (): ReactNode => {
   const { paymentId } = route.useParams();
-  const query = useQuery(paymentQuery(paymentId));
+  const query = usePayment(paymentId);
   return (
     <Loaded query={query} rows={10}>
       {(payment) => <PaymentView payment={payment} />}

@@ -1,11 +1,12 @@
-import { queryOptions } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
+import type { UseQueryResult } from "@tanstack/react-query";
 import { api, bodyOf } from "../../api/client.ts";
 import { queryClient } from "../../api/query-client.ts";
 import type { Payment } from "./payment-actions.ts";
 
 /** A payment with all that happened to it. */
-export const paymentQuery = (paymentId: string) =>
-  queryOptions({
+export const usePayment = (paymentId: string): UseQueryResult<Payment> =>
+  useQuery({
     queryKey: ["payment", paymentId],
     queryFn: (): Promise<Payment> =>
       bodyOf(

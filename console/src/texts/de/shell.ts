@@ -59,4 +59,12 @@ export const shell: Translation<typeof english> = {
   objects: "Gefunden",
   nothingFound: "Nichts gefunden.",
   testMode: "Testmodus",
+  found_payment: "Zahlung",
+  found_refund: "Erstattung",
+  found_dispute: "Streitfall",
+  found_payout: "Auszahlung",
+  found_customer: "Kunde",
+  found_mandate: "Mandat",
+  found_subscription: "Abonnement",
+  found_payment_link: "Zahlungslink",
 };

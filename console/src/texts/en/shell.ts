@@ -56,4 +56,12 @@ export const shell = {
   objects: "Found",
   nothingFound: "Nothing found.",
   testMode: "Test mode",
+  found_payment: "Payment",
+  found_refund: "Refund",
+  found_dispute: "Dispute",
+  found_payout: "Payout",
+  found_customer: "Customer",
+  found_mandate: "Mandate",
+  found_subscription: "Subscription",
+  found_payment_link: "Payment link",
 } as const;
