@@ -357,13 +357,7 @@ export * from "./http/payments/provider-webhooks.ts";
 export * from "./http/payments/redirects.ts";
 export * from "./http/payments/refunds.ts";
 export * from "./http/payments/search.ts";
-export type {
-  SearchMatch,
-  SearchObjectsQuery,
-  SearchResult,
-  SearchResults,
-  SearchedObject,
-} from "./resources/search.ts";
+export type * from "./resources/search.ts";
 export * from "./http/payments/relays.ts";
 export * from "./http/payments/unmatched-transactions.ts";
 export * from "./resources/unmatched-transaction.ts";
@@ -378,14 +372,7 @@ export type { CheckEligibilityRequest, Eligibility } from "./resources/eligibili
 export type * from "./resources/external-authentication.ts";
 export type * from "./resources/authentication.ts";
 export { relayStatuses } from "./resources/relay.ts";
-export type {
-  CreateRelayRequest,
-  Relay,
-  RelayDataRequest,
-  RelayStatus,
-  RelayType,
-  UnreferencedRefundRequest,
-} from "./resources/relay.ts";
+export type * from "./resources/relay.ts";
 export * from "./http/payments/subscriptions.ts";
 export * from "./internal/envelope.ts";
 export * from "./internal/outbox.ts";

@@ -50,14 +50,13 @@ const table: readonly Row[] = [
   // The specification manages connector accounts with the admin key too.
   ["ASJ", "merchant", /^\w+ \/account\/[^/]+\/connectors(?:\/[^/]+)?$/],
   ["SJ", "merchant", /^\w+ \/account\/[^/]+\/(?:business_profile|profile|connectors\/webhooks)/],
-  ["S", "merchant", /^POST \/routing\/(?:rule\/evaluate|evaluate|feedback)$/],
+  ["S", "merchant", /^POST \/routing\/feedback$/],
   ["SJ", "merchant", /^\w+ \/routing|^\w+ \/blocklist/],
   // A server's alone.
   ["S", "merchant", /^\w+ \/relay|^\w+ \/ephemeral_keys|^POST \/payments$|^POST \/(?:payments|refunds)\/sync$/],
-  ["S", "merchant", /^GET \/payments\/[^/]+\/extended_card_info$|^POST \/refunds\/\{refund_id\}$/],
-  ["S", "merchant", /^POST \/payouts\/create$|^\w+ \/payouts\/\{payout_id\}\/(?:cancel|fulfill)$/],
+  ["S", "merchant", /^GET \/payments\/[^/]+\/extended_card_info$|^POST \/payouts\/create$/],
   ["S", "merchant", /^(?:POST|PUT) \/payouts\/\{payout_id\}$|^POST \/payment_methods\/collect$/],
-  ["SP", "merchant", /^POST \/payouts\/\{payout_id\}\/confirm$/],
+  ["SPJ", "merchant", /^POST \/payouts\/\{payout_id\}\/confirm$/],
   // A customer's browser with a client secret.
   ["P", "merchant", /^GET \/poll\/status|session_tokens$|\/3ds\/authentication$|\/calculate_tax$|\/save$/],
   ["SP", "merchant", /^POST \/payments\/\{payment_id\}(?:\/(?:confirm|complete_authorize|eligibility))?$/],
@@ -73,6 +72,7 @@ const table: readonly Row[] = [
   ["SJE", "merchant", /^GET \/customers\/\{customer_id\}(?:\/payment_methods)?$|\/default$/],
   ["SJE", "merchant", /^DELETE \/payment_methods\/[^/]+$/],
   // What a signed-in user does at its desk, and the server may do as well.
+  ["SJ", "merchant", /^POST \/refunds\/\{refund_id\}$|^\w+ \/payouts\/\{payout_id\}\/(?:cancel|fulfill)$/],
   ["SJ", "merchant", /^\w+ \/(?:disputes|files|mandates|customers)(?:\/|$)/],
   [
     "SJ",

@@ -125,8 +125,7 @@ export const TimelinePanel = ({ paymentId }: { readonly paymentId: string }): Re
   const [view, setView] = useState<TimelineView>("everything");
   const query = useQuery({
     queryKey: ["payment-timeline", paymentId],
-    queryFn: () =>
-      bodyOf(api.GET("/payments/{payment_id}/timeline", { params: { path: { payment_id: paymentId } } })),
+    queryFn: () => bodyOf(api.GET("/payments/{payment_id}/timeline", { params: { path: { payment_id: paymentId } } })),
   });
   const labels = {
     everything: t("timeline.everything"),

@@ -21,7 +21,16 @@ const nameOf = ({ kind, action }: TimelineEntry): TextName | null => {
 };
 
 /** What sentences name of an entry; what the entry does not have is a dash. */
-const named = ["attempt", "connector", "error_code", "event_type", "last_status_code", "operation_id", "reason", "tries"];
+const named = [
+  "attempt",
+  "connector",
+  "error_code",
+  "event_type",
+  "last_status_code",
+  "operation_id",
+  "reason",
+  "tries",
+] as const;
 
 const shown = (value: unknown): string =>
   typeof value === "string" || typeof value === "number" ? String(value) : "–";

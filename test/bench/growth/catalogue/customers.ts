@@ -52,6 +52,7 @@ export const customerProbes: readonly Probe[] = [
 
   probe("listPaymentLinks", "newest", { body: {} }),
   probe("listPaymentLinks", "page of 10", { body: { limit: 10 } }),
+  probe("listPaymentLinks", "offset 100", { body: { offset: 100 } }, "any"),
   probe("listPaymentLinks", "created a year ago", ({ daysAgo }) => ({
     body: { "created.gte": daysAgo(400), "created.lt": daysAgo(360) },
   })),

@@ -39,7 +39,9 @@ export const paymentProbes: readonly Probe[] = [
   probe("searchObjects", "an address", ({ customerEmail }) => ({ query: { q: customerEmail } })),
   probe("searchObjects", "what never was", { query: { q: "never-was" } }, "none"),
   probe("searchObjects", "a card", { query: { q: "4242" } }, "any"),
+  probe("searchObjects", "a card, one result", { query: { q: "4242", limit: 1 } }, "any"),
   probe(search, "of a card", { body: { card_last4: "4242" } }, "any"),
+  probe(search, "of a provider's reference that never was", { body: { connector_transaction_id: "never" } }, "none"),
 
   probe(search, "newest", { body: {} }),
   probe(search, "newest, without total", { body: withoutTotal }),
