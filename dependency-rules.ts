@@ -35,6 +35,7 @@ const paymentsRooms = [
   "disputes",
   "relays",
   "payouts",
+  "exports",
   "subscriptions",
   "timelines",
   "pages",

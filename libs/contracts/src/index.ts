@@ -353,6 +353,24 @@ export * from "./http/payments/payout-links.ts";
 export * from "./http/payments/collect-links.ts";
 export * from "./http/payments/method-migration.ts";
 export * from "./http/payments/blocklist-batches.ts";
+export * from "./http/payments/exports.ts";
+export {
+  exportColumns,
+  exportColumnsOf,
+  exportFilterMembers,
+  exportLifetimeHours,
+  exportRowsMax,
+  openExportsMax,
+} from "./resources/export.ts";
+export type {
+  CreateExportRequest,
+  Export,
+  ExportFilter,
+  ExportKind,
+  ExportPage,
+  ExportStatus,
+  ListExportsQuery,
+} from "./resources/export.ts";
 export * from "./http/payments/provider-webhooks.ts";
 export * from "./http/payments/redirects.ts";
 export * from "./http/payments/refunds.ts";

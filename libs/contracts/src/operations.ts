@@ -46,6 +46,7 @@ import { cardIssuerOperations } from "./http/payments/card-issuers.ts";
 import { cardOperations } from "./http/payments/cards.ts";
 import { blocklistBatchOperations } from "./http/payments/blocklist-batches.ts";
 import { blocklistOperations } from "./http/payments/blocklist.ts";
+import { exportOperations } from "./http/payments/exports.ts";
 import { ephemeralKeyOperations } from "./http/payments/ephemeral-keys.ts";
 import { methodMigrationOperations } from "./http/payments/method-migration.ts";
 import { mandateOperations } from "./http/payments/mandates.ts";
@@ -117,6 +118,7 @@ export const merchantFaceOperations: readonly OperationContract[] = [
   ...dynamicRoutingOperations,
   ...blocklistOperations,
   ...blocklistBatchOperations,
+  ...exportOperations,
   ...cardIssuerOperations,
   ...cardOperations,
   ...paymentLinkOperations,

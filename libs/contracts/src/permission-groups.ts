@@ -43,6 +43,11 @@ export const permissionGroupDefinitions = {
       "relays:write",
     ],
   },
+  exports_manage: {
+    description:
+      "Export payments, refunds, disputes, payouts and customers as files, each with the permission to read them.",
+    permissions: ["exports:read", "exports:write"],
+  },
   connectors_view: { description: "Read connector accounts.", permissions: ["connectors:read"] },
   connectors_manage: {
     description: "Manage connector accounts.",

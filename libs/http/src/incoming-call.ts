@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { Readable, pipeline } from "node:stream";
 
 import { newRequestId } from "@railyard/identifiers";
 
@@ -71,8 +72,8 @@ export const sendAnswer = (
     response.destroy();
     return;
   }
-  const { body } = answer;
-  const lengthBytes = Buffer.byteLength(body);
+  const { body, chunked } = answer;
+  const lengthBytes = chunked?.lengthBytes ?? Buffer.byteLength(body);
   response.writeHead(answer.status, {
     ...commonHeaders,
     ...answer.headers,
@@ -81,6 +82,11 @@ export const sendAnswer = (
     "x-request-id": call.requestId,
     ...(closeConnection ? { connection: "close" } : {}),
   });
+  if (chunked !== undefined) {
+    // Half a file must not look like a whole one: an error destroys the response.
+    pipeline(Readable.from(chunked.chunks), response, () => undefined);
+    return;
+  }
   // As many bytes as characters: it is ASCII, which Node writes faster when it need not look for other characters.
   if (typeof body === "string" && body.length === lengthBytes) response.end(body, "latin1");
   else response.end(body);

@@ -78,6 +78,10 @@ const replyWriter = ({ contract }: Route, validators: SchemaValidators): ((reply
       const file = { "content-type": reply.contentType, ...downloadHeaders };
       return { status: reply.status ?? 200, headers: { ...file, ...headers }, body: reply.bytes };
     }
+    if ("chunks" in reply) {
+      const file = { "content-type": reply.contentType, ...downloadHeaders };
+      return { status: reply.status ?? 200, headers: { ...file, ...headers }, body: "", chunked: reply };
+    }
     if ("text" in reply) {
       const contentType = { "content-type": reply.contentType ?? "text/plain; charset=utf-8" };
       return { status: reply.status ?? 200, headers: { ...contentType, ...headers }, body: reply.text };

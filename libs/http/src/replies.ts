@@ -1,10 +1,12 @@
-import type { HtmlReply, RedirectReply } from "./route.ts";
+import type { ChunksReply, HtmlReply, RedirectReply } from "./route.ts";
 
 /** An answer in its final form. */
 export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Buffer;
+  /** The body instead, read while it is sent. */
+  readonly chunked?: Pick<ChunksReply, "chunks" | "lengthBytes">;
   /** Nothing of it is sent: the connection is cut. */
   readonly disconnect?: true;
 }

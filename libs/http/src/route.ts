@@ -63,6 +63,14 @@ export interface BytesReply extends ReplyHead {
   readonly contentType: string;
 }
 
+/** A file that is read while it is sent. */
+export interface ChunksReply extends ReplyHead {
+  /** Together as many bytes as stated; an error in between cuts the connection. */
+  readonly chunks: AsyncIterable<Buffer>;
+  readonly lengthBytes: number;
+  readonly contentType: string;
+}
+
 /** Cuts the connection instead of answering: for stand-ins of peers that fail so. */
 export interface DisconnectReply extends ReplyHead {
   readonly disconnect: true;
@@ -74,6 +82,7 @@ export type HttpReply<Contract> =
   | RedirectReply
   | TextReply
   | BytesReply
+  | ChunksReply
   | DisconnectReply;
 
 /** Answers one operation; throws a Failure for whatever the caller did wrong. */
@@ -100,6 +109,7 @@ export type UntypedReply =
   | RedirectReply
   | TextReply
   | BytesReply
+  | ChunksReply
   | DisconnectReply;
 
 /** A contract and the function that answers it. */

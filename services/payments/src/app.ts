@@ -72,6 +72,9 @@ import {
 import { reportAdapterFaults } from "./process/telemetry/adapter-faults.ts";
 import { measureHealth } from "./process/telemetry/measured-health.ts";
 import { measureMoney } from "./process/telemetry/money-metrics.ts";
+import { createExportStore } from "./exports/postgres/export-store.ts";
+import { createHeavyReads } from "./exports/postgres/heavy-reads.ts";
+import { runExport } from "./exports/use-cases/run-export.ts";
 import { createObserver } from "./process/telemetry/observer.ts";
 import { observeOverdue } from "./process/telemetry/overdue-metrics.ts";
 import { createCardInfoEncryption } from "./payments/encryption/card-info-encryption.ts";
@@ -264,6 +267,8 @@ const createStores = (parts: Parts): Omit<Ports, keyof RoomPorts> => {
     collectLinks: createCollectLinkStore(database, seals),
     objectSearch: createObjectSearch(database),
     payouts: measuredPayouts(createPayoutStore(database, seals, listings), money),
+    exports: createExportStore(database, seals),
+    heavyReads: createHeavyReads(),
     subscriptions: createSubscriptionStore(database, seals, listings),
     subscriptionItems: createItemStore(database),
     mandates: createMandateStore(database, seals, listings),
@@ -291,6 +296,7 @@ const handlersOf = (ports: Ports): Parameters<JobRunner["start"]>[0] => ({
   checkRelay: checkRelay(ports),
   checkUnmatched: checkUnmatched(ports),
   runBlocklistBatch: runBlocklistBatch(ports),
+  runExport: runExport(ports),
   checkSubscription: async (job) => {
     await advanceSubscription(ports)(job);
   },

@@ -12,6 +12,7 @@ import { failures as unmatchedFailures } from "./unmatched/failures.ts";
 import { failures as disputeFailures } from "./disputes/failures.ts";
 import { failures as relayFailures } from "./relays/failures.ts";
 import { failures as payoutFailures } from "./payouts/failures.ts";
+import { failures as exportFailures } from "./exports/failures.ts";
 import { failures as subscriptionFailures } from "./subscriptions/failures.ts";
 import { failures as pageFailures } from "./pages/failures.ts";
 import { failures as webhookFailures } from "./webhooks/failures.ts";
@@ -32,6 +33,7 @@ export const failures = {
   ...disputeFailures,
   ...relayFailures,
   ...payoutFailures,
+  ...exportFailures,
   ...subscriptionFailures,
   ...pageFailures,
   ...webhookFailures,

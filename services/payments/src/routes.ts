@@ -26,6 +26,7 @@ import { payoutLinkRoutes } from "./pages/http/payout-links/payout-link-routes.t
 import { payoutRoutes } from "./payouts/http/payout-routes.ts";
 import { connectorTestRoutes } from "./refunds/http/connector-test-routes.ts";
 import { connectorHealthRoutes } from "./providers/http/connector-health-routes.ts";
+import { exportRoutes } from "./exports/http/export-routes.ts";
 import { providerRoutes } from "./webhooks/http/provider-routes.ts";
 import { webhookRoutes } from "./webhooks/http/webhook-routes.ts";
 import { relayRoutes } from "./relays/http/relay-routes.ts";
@@ -70,6 +71,7 @@ const allRoutesOf = ({ ports, featureMatrix, readLivePayments }: RouteParts): re
   ...linkPageRoutes(ports),
   ...payoutRoutes(ports),
   ...payoutLinkRoutes(ports),
+  ...exportRoutes(ports),
   ...ruleRoutes(ports),
   ...providerRoutes(ports, featureMatrix),
   ...internalRoutes(readLivePayments),

@@ -28,7 +28,8 @@ const jobs: Readonly<Record<string, readonly PermissionGroup[]>> = {
   view_only: [...viewing, "api_keys_view"],
   iam_admin: [...viewing, "users_manage"],
   developer: [...viewing, "api_keys_view", "connectors_manage", "account_manage", "webhooks_manage", "api_keys_manage"],
-  operator: [...viewing, "operations_manage", "connectors_manage", "workflows_manage"],
+  operator: [...viewing, "operations_manage", "exports_manage", "connectors_manage", "workflows_manage"],
+  finance: ["operations_view", "exports_manage", "users_view", "account_view", "webhooks_view"],
   customer_support: ["operations_view", "users_view", "account_view", "webhooks_view"],
 };
 

@@ -17,6 +17,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   Disputes: "Disputes (chargebacks) and their evidence.",
   "Error mapping rules": "How Railyard handles the errors of providers.",
   Events: "Events and their webhook deliveries.",
+  Exports: "Files of payments, refunds, disputes, payouts and customers.",
   Files: "Files submitted as dispute evidence.",
   "Gateway decision": "Gateway choice, and feedback on its outcomes.",
   Health: "Health of the decision engine.",

@@ -28,7 +28,17 @@ const jobs: Readonly<Record<string, { readonly name: string; readonly groups: re
   },
   operator: {
     name: "operator",
-    groups: [...viewingExcept("api_keys_view"), "operations_manage", "connectors_manage", "workflows_manage"],
+    groups: [
+      ...viewingExcept("api_keys_view"),
+      "operations_manage",
+      "exports_manage",
+      "connectors_manage",
+      "workflows_manage",
+    ],
+  },
+  finance: {
+    name: "finance",
+    groups: ["operations_view", "exports_manage", "users_view", "account_view", "webhooks_view"],
   },
   customer_support: {
     name: "customer support",

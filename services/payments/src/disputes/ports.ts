@@ -2,7 +2,7 @@ import type { DisputeStatus } from "@railyard/contracts";
 
 import type { Dispute } from "./domain/dispute.ts";
 import type { StoredFile } from "./domain/stored-file.ts";
-import type { ListSpan, NewEvent } from "../kernel/ports.ts";
+import type { ListPosition, ListSpan, ListTotal, NewEvent } from "../kernel/ports.ts";
 import type { PersonalDataStore } from "../vault/ports.ts";
 import type { Ports as PaymentsPorts } from "../payments/ports.ts";
 
@@ -49,6 +49,8 @@ export interface DisputeFilter {
   readonly currencies: readonly string[] | null;
   readonly limit: number;
   readonly offset: number;
+  /** Disputes that follow this position; absent or null: from the newest on. */
+  readonly after?: ListPosition | null;
 }
 
 export interface DisputeStore extends PersonalDataStore {
@@ -63,6 +65,8 @@ export interface DisputeStore extends PersonalDataStore {
   /** Those of each payment, oldest first. */
   ofPayments(merchantId: string, paymentIds: readonly string[]): Promise<readonly Dispute[]>;
   list(filter: DisputeFilter): Promise<readonly StoredDispute[]>;
+  /** How many a list has in all. */
+  count(filter: DisputeFilter): Promise<ListTotal>;
   /** How many disputes have each status; a status that no dispute has is left out. */
   countByStatus(span: ListSpan): Promise<Readonly<Partial<Record<DisputeStatus, number>>>>;
   /** False when the dispute has another version by now. */

@@ -28,6 +28,7 @@ export interface Ids {
   payoutLinkId(): string;
   collectLinkId(): string;
   blocklistJobId(): string;
+  exportId(): string;
   cardIssuerId(): string;
   payoutId(): string;
   relayId(): string;
@@ -217,6 +218,12 @@ export interface ListSpan {
   readonly profileId: string | null;
   readonly createdFrom: Date | null;
   readonly createdUntil: Date | null;
+}
+
+/** A place in a list that goes by time of creation: that of an object. */
+export interface ListPosition {
+  readonly createdAt: Date;
+  readonly id: string;
 }
 
 /** How many a list has in all. */

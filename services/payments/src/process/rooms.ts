@@ -28,10 +28,11 @@ const byPayment = <Related extends OfPayment, Shown>(
 
 /** Gives every room what it needs of the rooms above it. */
 export const joinRooms = (stores: Omit<Ports, keyof RoomPorts>): Ports => {
-  const { authentications, disputes, mandates, payments, payouts, refunds, subscriptions, unmatched } = stores;
+  const { authentications, disputes, exports, mandates, payments, payouts, refunds, subscriptions, unmatched } = stores;
   return {
     ...stores,
-    personalData: [payments, payouts, mandates, authentications, disputes],
+    // The files last: what they are written from has nothing more of the customer by then.
+    personalData: [payments, payouts, mandates, authentications, disputes, exports],
     subscribers: subscriptions,
     relatedObjects: {
       refundsOf: async (merchantId, paymentIds) =>

@@ -2,7 +2,7 @@ import type { RefundFilterValues, RefundStatus } from "@railyard/contracts";
 
 import type { RecountedRefund } from "./domain/external-refund.ts";
 import type { Refund } from "./domain/refund.ts";
-import type { ChangeOrigin, InsertResult, ListSpan, ListTotal, NewEvent } from "../kernel/ports.ts";
+import type { ChangeOrigin, InsertResult, ListPosition, ListSpan, ListTotal, NewEvent } from "../kernel/ports.ts";
 import type { Ports as PaymentsPorts } from "../payments/ports.ts";
 
 export type RefundInsertResult = InsertResult | "exceeds_captured";
@@ -38,6 +38,8 @@ export interface RefundFilter {
   readonly statuses: readonly string[] | null;
   readonly limit: number;
   readonly offset: number;
+  /** Refunds that follow this position; absent or null: from the newest on. */
+  readonly after?: ListPosition | null;
 }
 
 export interface RefundStore {

@@ -2,7 +2,7 @@ import type { Customer } from "./domain/customer.ts";
 import type { EphemeralKey } from "./domain/ephemeral-key.ts";
 import type { Mandate } from "./domain/mandate.ts";
 import type { StoredMethod, StoredMethodDetails } from "./domain/stored-method.ts";
-import type { NewEvent, RedactedBatch } from "../kernel/ports.ts";
+import type { ListPosition, NewEvent, RedactedBatch } from "../kernel/ports.ts";
 import type { Ports as ProvidersPorts } from "../providers/ports.ts";
 
 /** A customer as stored: the PII is encrypted, and null once it was erased. */
@@ -18,6 +18,8 @@ export interface CustomerFilter {
   readonly createdUntil: Date | null;
   readonly limit: number;
   readonly offset: number;
+  /** Customers that follow this position; absent or null: from the newest on. */
+  readonly after?: ListPosition | null;
 }
 
 export interface CustomerStore {

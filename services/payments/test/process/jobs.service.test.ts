@@ -46,6 +46,7 @@ const handlers: JobHandlers = {
   checkRelay,
   checkUnmatched: nothing,
   runBlocklistBatch: nothing,
+  runExport: nothing,
   checkSubscription: nothing,
   checkDispute: nothing,
   checkMandate: nothing,

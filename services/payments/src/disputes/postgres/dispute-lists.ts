@@ -28,11 +28,12 @@ export const createDisputeLists = ({
   disputes: listing,
 }: {
   readonly disputes: DisputesListing;
-}): Pick<DisputeStore, "list" | "countByStatus"> => ({
+}): Pick<DisputeStore, "list" | "count" | "countByStatus"> => ({
   list: async (filter) =>
     listing.look(async (look) => {
       const rows = await readNewest(look, queryOf(filter), filter, loadDisputes, (row) => row.dispute_id);
       return rows.map(storedDisputeFromRow);
     }),
+  count: (filter) => listing.look((look) => look.count(queryOf(filter))),
   countByStatus: (span) => listing.look((look) => countsByStatus(look, span)),
 });

@@ -8,7 +8,8 @@ import type {
 import { disputeStages, disputeStatuses } from "@railyard/contracts";
 import { currencyCodes } from "@railyard/money";
 
-import type { Ports } from "../ports.ts";
+import type { ListPosition, ListTotal } from "../../kernel/ports.ts";
+import type { DisputeFilter, Ports } from "../ports.ts";
 import type { ListScope } from "../../kernel/use-cases/list-scope.ts";
 import { accountChoices, accountsOf, defaultLimit, profileOfList } from "../../kernel/use-cases/list-scope.ts";
 import type { WithinRequest } from "../../kernel/use-cases/list-span.ts";
@@ -26,31 +27,46 @@ export interface DisputeScopeInput {
   readonly scope: ListScope;
 }
 
+/** Which disputes of the caller are listed. */
+export interface ListDisputesInput extends DisputeScopeInput {
+  readonly query: ListQuery;
+  readonly after?: ListPosition | null;
+}
+
+const filterOf = async (
+  ports: Pick<Ports, "directory">,
+  { caller, scope, query, after = null }: ListDisputesInput,
+): Promise<DisputeFilter> => ({
+  merchantId: caller.merchantId,
+  disputeId: query.dispute_id ?? null,
+  paymentId: query.payment_id ?? null,
+  profileId: await profileOfList(ports, caller, scope, query.profile_id ?? null),
+  ...createdWithin(query),
+  stages: query.dispute_stage ?? null,
+  statuses: query.dispute_status ?? null,
+  reason: query.reason ?? null,
+  connectors: query.connector ?? null,
+  merchantConnectorIds: query.merchant_connector_id ?? null,
+  currencies: query.currency ?? null,
+  limit: query.limit ?? defaultLimit,
+  offset: query.offset ?? 0,
+  after,
+});
+
 /**
  * Disputes that match, newest first.
  * @throws {Failure} those of `resolveProfile`, in the scope of a profile.
  */
 export const listDisputes =
   (ports: Pick<Ports, "disputes" | "directory">) =>
-  async (input: DisputeScopeInput & { readonly query: ListQuery }): Promise<DisputeList> => {
-    const { caller, query } = input;
-    const found = await ports.disputes.list({
-      merchantId: caller.merchantId,
-      disputeId: query.dispute_id ?? null,
-      paymentId: query.payment_id ?? null,
-      profileId: await profileOfList(ports, caller, input.scope, query.profile_id ?? null),
-      ...createdWithin(query),
-      stages: query.dispute_stage ?? null,
-      statuses: query.dispute_status ?? null,
-      reason: query.reason ?? null,
-      connectors: query.connector ?? null,
-      merchantConnectorIds: query.merchant_connector_id ?? null,
-      currencies: query.currency ?? null,
-      limit: query.limit ?? defaultLimit,
-      offset: query.offset ?? 0,
-    });
-    return found.map(answerDispute);
-  };
+  async (input: ListDisputesInput): Promise<DisputeList> =>
+    (await ports.disputes.list(await filterOf(ports, input))).map(answerDispute);
+
+/** How many disputes match. @throws {Failure} those of {@link listDisputes}. */
+export const countDisputes =
+  (ports: Pick<Ports, "disputes" | "directory">) =>
+  async (input: ListDisputesInput): Promise<ListTotal> =>
+    ports.disputes.count(await filterOf(ports, input));
 
 /** Numbers of disputes by state; a state without any has 0. */
 export const aggregateDisputes =

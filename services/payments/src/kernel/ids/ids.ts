@@ -19,6 +19,7 @@ export const createIds = (internalSecret: string, newHolder: () => string): Ids 
   payoutLinkId: () => newId("payout_link"),
   collectLinkId: () => newId("pm_collect_link"),
   blocklistJobId: () => newId("blocklist_job"),
+  exportId: () => newId("export"),
   cardIssuerId: () => newId("iss"),
   payoutId: () => newId("payout"),
   relayId: () => newId("relay"),

@@ -2,7 +2,7 @@ import type { Statement } from "@railyard/database";
 import type { CountOf, ListQuery, ListedTable, Listing, Look } from "@railyard/listing";
 import { rowsInOrder } from "@railyard/listing";
 
-import type { ListSpan } from "../ports.ts";
+import type { ListPosition, ListSpan } from "../ports.ts";
 
 /** What a list is narrowed to by one value; null does not narrow. */
 export const oneOf = (value: string | null): readonly string[] | null => (value === null ? null : [value]);
@@ -42,15 +42,23 @@ export const loadInOrder = <Row>(
   idOf: (row: Row) => string,
 ): Promise<readonly Row[]> => rowsInOrder(ids, (some) => transaction.query(statement, [merchantId, some]), idOf);
 
+/** A page from the newest on, or of those that follow a position. */
+export interface NewestPage {
+  readonly limit: number;
+  readonly offset: number;
+  readonly after?: ListPosition | null;
+}
+
 /** A page of the rows that match, newest first. @param statement as for {@link loadInOrder} */
 export const readNewest = async <Dimension extends string, Key extends string, Order extends string, Row>(
   look: Look<Dimension, Key, Order>,
   query: ListQuery<Dimension, Key, Order>,
-  { limit, offset }: { readonly limit: number; readonly offset: number },
+  { limit, offset, after = null }: NewestPage,
   statement: Statement<Row>,
   idOf: (row: Row) => string,
 ): Promise<readonly Row[]> => {
-  const ids = await look.page(query, { orderedBy: "created_at", direction: "desc", limit, offset });
+  const cursor = after === null ? null : { ...after, value: after.createdAt };
+  const ids = await look.page(query, { orderedBy: "created_at", direction: "desc", cursor, limit, offset });
   return loadInOrder(look, statement, query.merchantId, ids, idOf);
 };
 

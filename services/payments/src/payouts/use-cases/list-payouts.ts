@@ -79,7 +79,11 @@ export const listPayouts =
 /** The merchant's payouts that match every filter, newest first. */
 export const filterPayouts =
   (ports: Pick<Ports, "payouts">) =>
-  async (caller: Caller, request: BodyOf<typeof filterContract> = {}): Promise<PayoutList> => {
+  async (
+    caller: Caller,
+    request: BodyOf<typeof filterContract> = {},
+    startingAfter: PayoutPosition | null = null,
+  ): Promise<PayoutList> => {
     const filter: PayoutFilter = {
       ...everything(caller),
       payoutId: request.payout_id ?? null,
@@ -92,6 +96,7 @@ export const filterPayouts =
       statuses: request.status ?? null,
       payoutTypes: request.payout_method ?? null,
       ...createdWithin(request),
+      startingAfter,
     };
     return answer(ports, filter, { limit: request.limit ?? defaultLimit, offset: request.offset ?? 0 });
   };

@@ -34,6 +34,14 @@ export const sweepBlocklistBatches = sweepOf({
   about: "blocklist_batch",
 });
 
+/** Exports whose next pages are to be written. */
+export const sweepExports = sweepOf({
+  table: "exports",
+  members: { merchantId: "merchant_id", exportId: "export_id" },
+  job: "run_export",
+  about: "export",
+});
+
 /** Relays that are due for a check. */
 export const sweepRelays = sweepOf({
   table: "relays",
@@ -130,6 +138,34 @@ export const sweepKeys = defineSweep({
     ), gone as (
       delete from ephemeral_keys using due
       where ephemeral_keys.merchant_id = due.merchant_id and ephemeral_keys.key_id = due.key_id
+    )
+    select count(*) from due`,
+});
+
+/**
+ * Deletes the files of exports that are over. One that was still being written is closed first, and its pieces are
+ * deleted some seconds later: the last of them may be stored at this moment.
+ */
+export const sweepExportFiles = defineSweep({
+  name: "sweep_export_files",
+  table: "exports",
+  due: "discard_at",
+  text: `
+    with due as (
+      select merchant_id, export_id, status in ('pending', 'running') as is_open from exports
+      where discard_at <= now() and $1::bigint is not null
+      order by discard_at limit 5 for update skip locked
+    ), closed as (
+      update exports set
+        status = case exports.status when 'completed' then 'expired' when 'pending' then 'failed'
+          when 'running' then 'failed' else exports.status end,
+        failure_reason = case when is_open then 'The file was not completed in time.' else failure_reason end,
+        sealed_filter = case when is_open then exports.sealed_filter end,
+        due_at = null, discard_at = case when is_open then now() + interval '10 seconds' end
+      from due where exports.merchant_id = due.merchant_id and exports.export_id = due.export_id
+    ), gone as (
+      delete from export_chunks using due
+      where export_chunks.merchant_id = due.merchant_id and export_chunks.export_id = due.export_id and not is_open
     )
     select count(*) from due`,
 });

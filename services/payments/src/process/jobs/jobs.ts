@@ -8,6 +8,8 @@ import {
   sweepAttempts,
   sweepCardInfos,
   sweepExpiries,
+  sweepExportFiles,
+  sweepExports,
   sweepKeys,
   sweepMandates,
   sweepMethods,
@@ -56,6 +58,11 @@ export interface BlocklistJob {
   readonly jobId: string;
 }
 
+export interface FileJob {
+  readonly merchantId: string;
+  readonly exportId: string;
+}
+
 export interface RelayJob {
   readonly merchantId: string;
   readonly relayId: string;
@@ -81,6 +88,7 @@ export interface JobHandlers {
   readonly checkRelay: (job: RelayJob) => Promise<void>;
   readonly checkUnmatched: (job: UnmatchedJob) => Promise<void>;
   readonly runBlocklistBatch: (job: BlocklistJob) => Promise<void>;
+  readonly runExport: (job: FileJob) => Promise<void>;
   readonly checkSubscription: (job: SubscriptionJob) => Promise<void>;
   readonly checkDispute: (job: DisputeJob) => Promise<void>;
   readonly checkMandate: (job: MandateJob) => Promise<void>;
@@ -112,6 +120,7 @@ const sweeps: readonly SweepStatement[] = [
   sweepRelays,
   sweepUnmatched,
   sweepBlocklistBatches,
+  sweepExports,
   sweepSubscriptions,
   sweepDisputes,
   sweepMandates,
@@ -120,6 +129,7 @@ const sweeps: readonly SweepStatement[] = [
   sweepMethods,
   sweepKeys,
   sweepCardInfos,
+  sweepExportFiles,
 ];
 
 /** The handlers by job. What is handed to them is what the sweeps and `addSync` wrote. */
@@ -134,6 +144,7 @@ const namedHandlers = (handlers: JobHandlers): Readonly<Record<string, JobHandle
     check_refund: of(handlers.checkRefund),
     check_payout: of(handlers.checkPayout),
     run_blocklist_batch: of(handlers.runBlocklistBatch),
+    run_export: of(handlers.runExport),
     check_relay: of(handlers.checkRelay),
     check_unmatched: of(handlers.checkUnmatched),
     check_subscription: of(handlers.checkSubscription),

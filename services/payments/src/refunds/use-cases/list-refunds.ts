@@ -10,6 +10,7 @@ import { refundStatuses } from "@railyard/contracts";
 import { currencyCodes } from "@railyard/money";
 
 import { refundToWire } from "../wire/refund-wire.ts";
+import type { ListPosition } from "../../kernel/ports.ts";
 import type { Ports } from "../ports.ts";
 import type { ListScope } from "../../kernel/use-cases/list-scope.ts";
 import { accountChoices, accountsOf, defaultLimit, profileOfList } from "../../kernel/use-cases/list-scope.ts";
@@ -28,9 +29,12 @@ export interface RefundScopeInput {
 export const listRefunds =
   (ports: Pick<Ports, "directory" | "refunds">) =>
   async (
-    input: RefundScopeInput & { readonly request: ListRefundsRequest | undefined },
+    input: RefundScopeInput & {
+      readonly request: ListRefundsRequest | undefined;
+      readonly after?: ListPosition | null;
+    },
   ): Promise<ResponseOf<typeof listContract>> => {
-    const { caller, scope, request = {} } = input;
+    const { caller, scope, request = {}, after = null } = input;
     const { refunds: found, total } = await ports.refunds.list({
       merchantId: caller.merchantId,
       paymentId: request.payment_id ?? null,
@@ -44,6 +48,7 @@ export const listRefunds =
       statuses: request.refund_status ?? null,
       limit: request.limit ?? defaultLimit,
       offset: request.offset ?? 0,
+      after,
     });
     return { count: found.length, ...totalMembers(total), data: found.map(refundToWire) };
   };

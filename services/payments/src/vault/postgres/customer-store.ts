@@ -109,11 +109,11 @@ export const createCustomerStore = (
   finishRedaction: async (merchantId, customerId) => {
     await database.execute(finishRedaction, [merchantId, customerId]);
   },
-  list: async ({ merchantId, customerId, createdFrom, createdUntil, limit, offset }) => {
+  list: async ({ merchantId, customerId, createdFrom, createdUntil, ...page }) => {
     const dimensions = { is_erased: ["false"] };
     const query = { merchantId, ids: oneOf(customerId), dimensions, createdFrom, createdUntil };
     return listing.look(async (look) => {
-      const rows = await readNewest(look, query, { limit, offset }, loadCustomers, (row) => row.customer_id);
+      const rows = await readNewest(look, query, page, loadCustomers, (row) => row.customer_id);
       return { customers: rows.map(customers.fromRow), totalCount: (await look.count(query)).count };
     });
   },

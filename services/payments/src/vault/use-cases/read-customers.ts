@@ -3,6 +3,7 @@ import type { Customer as CustomerRepresentation, UpdateCustomerRequest } from "
 import { changeCustomer } from "../domain/customer.ts";
 import { customerDetailsFromWire, customerToWire } from "../wire/customer-wire.ts";
 import { createdWithin } from "../../kernel/use-cases/list-span.ts";
+import type { ListPosition } from "../../kernel/ports.ts";
 import type { Ports } from "../ports.ts";
 import type { Caller } from "../../kernel/use-cases/caller.ts";
 import { merchantOf } from "../../kernel/use-cases/caller.ts";
@@ -46,6 +47,7 @@ export interface ListCustomersInput {
   readonly endTime: string | null;
   readonly limit: number | null;
   readonly offset: number | null;
+  readonly after?: ListPosition | null;
 }
 
 const defaultLimit = 20;
@@ -63,6 +65,7 @@ export const listCustomers =
       ...createdWithin({ start_time: input.startTime, end_time: input.endTime }),
       limit: input.limit ?? defaultLimit,
       offset: input.offset ?? 0,
+      after: input.after ?? null,
     });
     const data = customers.map((stored) => customerToWire(openCustomer(ports, merchant, stored)));
     return { data, total_count: totalCount };
