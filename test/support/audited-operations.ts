@@ -109,6 +109,8 @@ export const provenByServices: Readonly<Record<string, string>> = {
   verifyEmail: "services/merchants/test/http/email-verification.service.test.ts",
   engineVerifyEmail: "services/merchants/test/http/email-verification.service.test.ts",
   createBlocklistBatch: "services/payments/test/http/blocklist-batches.service.test.ts",
+  createExport: "services/payments/test/http/exports.service.test.ts",
+  cancelExport: "services/payments/test/http/exports.service.test.ts",
   manuallyUpdatePayment: "services/payments/test/http/corrections.service.test.ts",
   manuallyUpdateRefund: "services/payments/test/http/corrections.service.test.ts",
   manuallyUpdatePayout: "services/payments/test/http/payouts/payout-lists.service.test.ts",

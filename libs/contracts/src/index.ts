@@ -354,6 +354,9 @@ export * from "./http/payments/collect-links.ts";
 export * from "./http/payments/method-migration.ts";
 export * from "./http/payments/blocklist-batches.ts";
 export * from "./http/payments/exports.ts";
+export * from "./http/payments/payment-analytics.ts";
+export { analyticsDaysMax, analyticsGroupings, analyticsGroupsMax } from "./resources/payment-analytics.ts";
+export type { AnalyticsGrouping, PaymentAnalytics, PaymentAnalyticsQuery } from "./resources/payment-analytics.ts";
 export {
   exportColumns,
   exportColumnsOf,

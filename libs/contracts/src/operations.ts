@@ -46,6 +46,7 @@ import { cardIssuerOperations } from "./http/payments/card-issuers.ts";
 import { cardOperations } from "./http/payments/cards.ts";
 import { blocklistBatchOperations } from "./http/payments/blocklist-batches.ts";
 import { blocklistOperations } from "./http/payments/blocklist.ts";
+import { paymentAnalyticsOperations } from "./http/payments/payment-analytics.ts";
 import { exportOperations } from "./http/payments/exports.ts";
 import { ephemeralKeyOperations } from "./http/payments/ephemeral-keys.ts";
 import { methodMigrationOperations } from "./http/payments/method-migration.ts";
@@ -119,6 +120,7 @@ export const merchantFaceOperations: readonly OperationContract[] = [
   ...blocklistOperations,
   ...blocklistBatchOperations,
   ...exportOperations,
+  ...paymentAnalyticsOperations,
   ...cardIssuerOperations,
   ...cardOperations,
   ...paymentLinkOperations,

@@ -41,6 +41,7 @@ import { allListedTables } from "./process/postgres/listed-tables.ts";
 import type { Listings } from "./process/postgres/listings.ts";
 import { createListings } from "./process/postgres/listings.ts";
 import { createPaymentLists } from "./payments/postgres/payment-lists.ts";
+import { createPaymentTotals } from "./payments/postgres/payment-totals.ts";
 import { createMandateStore } from "./vault/postgres/mandate-store.ts";
 import { createPaymentMethodStore } from "./vault/postgres/payment-method-store.ts";
 import { createBlocklistBatchStore } from "./blocklist/postgres/blocklist-batch-store.ts";
@@ -125,6 +126,7 @@ interface Parts extends LeasingBase {
   readonly transport: Transport;
   readonly jobs: JobRunner;
   readonly listings: Listings;
+  readonly paymentTotals: ReturnType<typeof createPaymentTotals>;
   readonly cardRanges: CardRangeTable;
   readonly healthStore: ConnectorHealthStore;
   readonly health: HealthRecorder;
@@ -161,6 +163,7 @@ const createParts = (config: Config, overrides: ServiceOverrides): Parts => {
   const listings = own(createListings({ database, logger }));
   const healthStore = createHealthStore(database);
   const health = own(createHealthRecorder({ ...healthStore, now: clock.now, logger }));
+  const paymentTotals = own(createPaymentTotals({ database, logger, listings }));
   const jobs = createJobs({ ...jobSettings(config), database, logger, metrics });
   return {
     ...base,
@@ -173,6 +176,7 @@ const createParts = (config: Config, overrides: ServiceOverrides): Parts => {
     transport: own(providerTransport(config, { logger, metrics })),
     jobs,
     listings,
+    paymentTotals,
     cardRanges,
     healthStore,
     health,
@@ -254,6 +258,7 @@ const createStores = (parts: Parts): Omit<Ports, keyof RoomPorts> => {
       },
     ),
     paymentLists: createPaymentLists(listings, seals),
+    paymentTotals: parts.paymentTotals,
     refunds: measuredRefunds(createRefundStore(database, seals, listings), money),
     unmatched: measuredUnmatched(createUnmatchedStore(database, seals), money),
     relays: createRelayStore(database),

@@ -91,6 +91,19 @@ const customers: Readonly<Record<string, Maker>> = {
     await call("POST", "/blocklist", { type: "card_bin", data: bin });
     return { blockedBin: bin };
   },
+  export: async ({ call }) => {
+    // Of three that a merchant may have open at a time.
+    const made = await eventually(() => call("POST", "/exports", { kind: "refunds" }), { timeoutMs: 20_000 });
+    const exportId = text(made, "export_id");
+    await eventually(
+      async () => {
+        const { body } = await call("GET", `/exports/${exportId}`);
+        if (body["status"] !== "completed") throw new TypeError("The export is not completed.");
+      },
+      { timeoutMs: 20_000 },
+    );
+    return { export: exportId };
+  },
   blocklistJob: async ({ system, owner }) => {
     const file = { name: "blocked.csv", type: "text/csv", content: "type,data\ncard_bin,300001\n" };
     const { headers, rawBody } = formOf({}, file);

@@ -107,9 +107,14 @@ export const startStaff = async (system: System): Promise<Staff> => {
   return { founder: inviter, members: [founder, ...members] };
 };
 
+/** What operations ask for in addition, for the request that is sent here. */
+const furtherPermissions: Readonly<Record<string, Permission>> = { createExport: "refunds:read" };
+
 /** Whether the role of a member opens the operation where the member's session works. */
 const opens = ({ granted, isHeldToProfile }: Member, operation: OperationContract): boolean => {
   const enough = [operation.permission, operation.alternativePermission].filter((one) => one !== undefined);
+  const further = furtherPermissions[operation.operationId];
+  if (further !== undefined && !granted.has(further)) return false;
   return enough.some((one) => granted.has(one)) && !(isHeldToProfile && operation.wholeMerchant === true);
 };
 

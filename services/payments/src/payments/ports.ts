@@ -1,4 +1,5 @@
 import type {
+  AnalyticsGrouping,
   PaymentDispute,
   PaymentFilterValues,
   PaymentOrdering,
@@ -195,6 +196,40 @@ export interface CardInfoEncryption {
   encrypt(publicKey: string, members: Readonly<Record<string, unknown>>): Promise<string | null>;
 }
 
+/** Which payments are totalled, and how their totals are divided. Both ends are times within buckets. */
+export interface TotalsQuery {
+  readonly merchantId: string;
+  readonly profileId: string | null;
+  readonly currencies: readonly string[] | null;
+  readonly from: Date;
+  readonly until: Date;
+  readonly bucket: "hour" | "day";
+  readonly timeZone: string;
+  readonly groupBy: AnalyticsGrouping | null;
+}
+
+/** Payments of a bucket, a currency and a group; amounts in minor units. */
+export interface TotalsRow {
+  readonly bucketStart: Date;
+  readonly currency: string;
+  readonly group: string | null;
+  /** Of all groups that are not answered one by one. */
+  readonly isOther: boolean;
+  readonly payments: number;
+  readonly succeeded: number;
+  readonly failed: number;
+  readonly firstAttemptSucceeded: number;
+  readonly amount: number;
+  readonly amountCaptured: number;
+  readonly amountRefunded: number;
+}
+
+/** Numbers and amounts of payments over time. */
+export interface PaymentTotals {
+  /** Whole buckets: from the start of the first to the end of the last. */
+  read(query: TotalsQuery): Promise<{ readonly from: Date; readonly until: Date; readonly rows: readonly TotalsRow[] }>;
+}
+
 /** Everything that use cases of this room need from outside. */
 export interface Ports extends VaultPorts, BlocklistPorts, ErrorMappingPorts, LinksPorts {
   readonly payments: PaymentStore;
@@ -202,6 +237,7 @@ export interface Ports extends VaultPorts, BlocklistPorts, ErrorMappingPorts, Li
   readonly unmatchedReports: UnmatchedReports;
   readonly externalRefunds: ExternalRefunds;
   readonly paymentLists: PaymentLists;
+  readonly paymentTotals: PaymentTotals;
   readonly cardInfos: CardInfoStore;
   readonly cardInfoEncryption: CardInfoEncryption;
 }

@@ -22,6 +22,7 @@ import { unmatchedTransactions } from "../../src/unmatched/postgres/unmatched-st
 import { itemPrices, items } from "../../src/subscriptions/postgres/subscription-item-store.ts";
 import { invoices, subscriptions } from "../../src/subscriptions/postgres/subscription-row.ts";
 import { customers } from "../../src/vault/postgres/customer-store.ts";
+import { exportJobs } from "../../src/exports/postgres/export-store.ts";
 import { ephemeralKeys } from "../../src/vault/postgres/ephemeral-key-store.ts";
 import { mandates } from "../../src/vault/postgres/mandate-store.ts";
 import { paymentMethods } from "../../src/vault/postgres/payment-method-row.ts";
@@ -49,6 +50,7 @@ const described = [
   customers,
   disputes,
   ephemeralKeys,
+  exportJobs,
   files,
   invoices,
   itemPrices,

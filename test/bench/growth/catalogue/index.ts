@@ -28,6 +28,7 @@ export const unmeasured: Readonly<Record<string, string>> = {
   listProfileDefaultOrders: "as many as profiles",
   listBlocklist: "as many as the merchant has blocked",
   listBlocklistBatches: "as many as uploads",
+  listExports: "as many as exports",
   listUnmatchedTransactions: "as many as providers' late reports",
   listProfileUnmatchedTransactions: "as many as providers' late reports",
   listCardIssuers: "as many as issuers",

@@ -10,7 +10,7 @@ import type { PiiSeals } from "../../kernel/ports.ts";
 import type { ExportJob } from "../domain/export-job.ts";
 import type { ExportChunk, ExportStore } from "../ports.ts";
 
-const exportJobs = defineTable("exports", {
+export const exportJobs = defineTable("exports", {
   merchant_id: text(),
   export_id: text(),
   profile_id: text().orNull(),

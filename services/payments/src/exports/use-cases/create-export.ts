@@ -17,8 +17,8 @@ import {
 
 import type { Caller } from "../../kernel/use-cases/caller.ts";
 import { createdWithin } from "../../kernel/use-cases/list-span.ts";
+import { timeZoneOf } from "../../kernel/use-cases/time-zone.ts";
 import type { ExportJob } from "../domain/export-job.ts";
-import { timeWriterOf } from "../domain/zoned-time.ts";
 import { failures } from "../failures.ts";
 import type { Ports } from "../ports.ts";
 import { isAmountColumn } from "../wire/export-columns.ts";
@@ -64,14 +64,6 @@ const columnsOf = (kind: ExportKind, requested: readonly string[] | null | undef
   }
   const lacksCurrency = columns.some(isAmountColumn) && !columns.includes("currency");
   return lacksCurrency ? [...columns, "currency"] : columns;
-};
-
-const timeZoneOf = (requested: string | null | undefined): string => {
-  const timeZone = requested ?? "UTC";
-  if (timeWriterOf(timeZone) === null) {
-    throw failures.invalid_data({ field: "time_zone", problem: "it is no IANA time zone, such as Europe/Berlin" });
-  }
-  return timeZone;
 };
 
 const profileOf = ({ profileId }: Caller, requested: string | null | undefined): string | null => {

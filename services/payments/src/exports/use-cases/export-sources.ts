@@ -79,8 +79,7 @@ export const exportSources = (ports: Ports): Readonly<Record<ExportKind, ExportS
         const position = after === null ? null : { createdAt: after.createdAt, payoutId: after.id };
         return (await payouts(caller, request, position)).data;
       },
-      count: async ({ caller, filter }) =>
-        totalOf(await payouts(caller, { ...filter, limit: 1 } as PayoutRequest)),
+      count: async ({ caller, filter }) => totalOf(await payouts(caller, { ...filter, limit: 1 } as PayoutRequest)),
     },
     customers: {
       page: async (selection, after, limit) => (await customers({ ...customerInput(selection, limit), after })).data,

@@ -7,6 +7,7 @@ import {
   listPayments as listContract,
   listProfilePaymentFilterChoices as profileChoicesContract,
   listProfilePayments as listProfileContract,
+  readPaymentAnalytics as analyticsContract,
   searchPayments as searchContract,
   searchProfilePayments as searchProfileContract,
 } from "@railyard/contracts";
@@ -16,6 +17,7 @@ import { defineRoute } from "@railyard/http";
 import type { Ports } from "../ports.ts";
 import { listFilterChoices } from "../use-cases/list-filter-choices.ts";
 import { aggregatePayments, listFilterValues, listPayments, searchPayments } from "../use-cases/list-payments.ts";
+import { readPaymentAnalytics } from "../use-cases/read-payment-analytics.ts";
 import { callerOf } from "../../kernel/http/caller.ts";
 
 const scopes = ["merchant", "profile"] as const;
@@ -25,6 +27,7 @@ export const paymentListRoutes = (ports: Ports, featureMatrix: FeatureMatrix): r
   const list = listPayments(ports);
   const search = searchPayments(ports);
   const values = listFilterValues(ports);
+  const analytics = readPaymentAnalytics(ports);
   const choices = listFilterChoices(ports, featureMatrix);
   const aggregate = aggregatePayments(ports);
   const contracts = {
@@ -50,6 +53,9 @@ export const paymentListRoutes = (ports: Ports, featureMatrix: FeatureMatrix): r
   });
   return [
     ...scoped,
+    defineRoute(analyticsContract, async ({ query, principal }) => ({
+      body: await analytics(callerOf(principal), query),
+    })),
     defineRoute(valuesContract, async ({ body, principal }) => ({
       body: await values({ caller: callerOf(principal), scope: "merchant", span: body }),
     })),
