@@ -61,6 +61,7 @@ export const paymentRequests: ValidRequests = {
   listPaymentFilterValues: { make: () => ({ body: timeRange }) },
   listPaymentFilterChoices: plain,
   listProfilePaymentFilterChoices: profiled,
+  readPaymentAnalytics: { make: () => ({ query: { start_time: new Date().toISOString() } }) },
   aggregatePayments: { make: () => ({ query: timeRange }) },
   aggregateProfilePayments: { make: (ids) => ({ ...inProfile(ids), query: timeRange }) },
   createSessionTokens: {

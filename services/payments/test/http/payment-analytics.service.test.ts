@@ -41,14 +41,8 @@ describe("GET /analytics/payments", () => {
     await own.pay(cardPayment(undefined, { amount: 500, currency: "JPY" }));
     await own.pay(cardPayment(undefined, { capture_method: "manual" }));
     await own.refund(paid.payment_id, { amount: 40 });
-    const recovered = await own.pay(cardPayment(declined));
-    await ok(
-      own
-        .send("POST", `/payments/${recovered.payment_id}/confirm`, cardPayment(undefined, {}))
-        .then((answer) => (answer.status === 200 ? answer : { ...answer, status: 200 })),
-    );
-    const { status, attempt_count: attempts } = await own.read(recovered.payment_id);
-    const isRecovered = status === "succeeded" && attempts === 2 ? 1 : 0;
+    const recovered = await own.pay(cardPayment("4000000000009961"));
+    expect(recovered).toMatchObject({ status: "succeeded", attempt_count: 2 });
     const { data, ...head } = await today("", own);
     expect(head).toMatchObject({ bucket: "day", time_zone: "UTC", group_by: null });
     expect(data.map(({ bucket_start: start, group }) => [start, group])).toEqual([
@@ -60,13 +54,13 @@ describe("GET /analytics/payments", () => {
       {
         currency: "USD",
         payments: 4,
-        succeeded: 2 + isRecovered,
-        failed: 2 - isRecovered,
+        succeeded: 3,
+        failed: 1,
         finished: 4,
         first_attempt_succeeded: 2,
-        retried_and_recovered: isRecovered,
+        retried_and_recovered: 1,
         amount: 4 * 6540,
-        amount_captured: (1 + isRecovered) * 6540,
+        amount_captured: 2 * 6540,
         amount_refunded: 40,
       },
     ]);

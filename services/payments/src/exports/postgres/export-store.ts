@@ -159,20 +159,19 @@ export const createExportStore = (database: Database, seals: PiiSeals): ExportSt
     return { ...job, filter: text === null ? null : (JSON.parse(text) as ExportFilter) };
   };
 
-  async function* read({ merchantId, exportId, chunkCount }: ExportJob): AsyncIterable<Buffer> {
+  const read = async function* ({ merchantId, exportId, chunkCount }: ExportJob): AsyncIterable<Buffer> {
     for (let number = 0; number < chunkCount; number += 1) {
       const [row] = await database.query(readChunk, [merchantId, exportId, number]);
       const text = row === undefined ? null : await seals.open(merchantId, row.sealed);
       if (text === null) throw new OperationalError("export_deleted", "The file was deleted while it was read.");
       yield Buffer.from(text);
     }
-  }
+  };
 
   return {
     insert: async (job) => {
       const sealedFilter = await seals.seal(job.merchantId, JSON.stringify(job.filter));
-      const { filter: _filter, ...members } = job;
-      const stored: StoredJob = { ...members, sealedFilter };
+      const stored: StoredJob = { ...job, sealedFilter };
       return database.transaction(async (transaction) => {
         await transaction.query(lockMerchant, [job.merchantId]);
         const values = [eventOf(job, "created"), ...exportJobs.values(stored)];
