@@ -355,25 +355,8 @@ export * from "./http/payments/method-migration.ts";
 export * from "./http/payments/blocklist-batches.ts";
 export * from "./http/payments/exports.ts";
 export * from "./http/payments/payment-analytics.ts";
-export { analyticsDaysMax, analyticsGroupings, analyticsGroupsMax } from "./resources/payment-analytics.ts";
-export type { AnalyticsGrouping, PaymentAnalytics, PaymentAnalyticsQuery } from "./resources/payment-analytics.ts";
-export {
-  exportColumns,
-  exportColumnsOf,
-  exportFilterMembers,
-  exportLifetimeHours,
-  exportRowsMax,
-  openExportsMax,
-} from "./resources/export.ts";
-export type {
-  CreateExportRequest,
-  Export,
-  ExportFilter,
-  ExportKind,
-  ExportPage,
-  ExportStatus,
-  ListExportsQuery,
-} from "./resources/export.ts";
+export * from "./resources/payment-analytics.ts";
+export * from "./resources/export.ts";
 export * from "./http/payments/provider-webhooks.ts";
 export * from "./http/payments/redirects.ts";
 export * from "./http/payments/refunds.ts";

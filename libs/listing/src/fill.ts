@@ -68,11 +68,16 @@ export const fillList = async (database: Database, listed: ListedTable, signal?:
   }
 };
 
-/** The same for several lists of a database, for its migrations. */
-export const fillLists = async (url: string, lists: readonly ListedTable[]): Promise<void> => {
+/** The same for several lists of a database, for its migrations. @param afterwards fills what is made of the lists */
+export const fillLists = async (
+  url: string,
+  lists: readonly ListedTable[],
+  afterwards: (database: Database) => Promise<void> = () => Promise.resolve(),
+): Promise<void> => {
   const database = createDatabase({ url, poolSize: 1, applicationName: "railyard-migrate", logger: silentLogger });
   try {
     for (const listed of lists) await fillList(database, listed);
+    await afterwards(database);
   } finally {
     await database.close();
   }

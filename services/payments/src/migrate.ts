@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { migrateJobs } from "@railyard/jobs/tables";
 import { fillLists } from "@railyard/listing/fill";
 import { runMigrations } from "@railyard/process/migrations";
-import { fillPaymentTotals } from "./payments/postgres/fill-payment-totals.ts";
+import { catchUpTotals } from "./payments/postgres/payment-totals-pass.ts";
 import { allListedTables } from "./process/postgres/listed-tables.ts";
 
 const folder = join(import.meta.dirname, "../prisma/migrations");
@@ -13,7 +13,6 @@ await runMigrations({
   afterwards: async (databaseUrl) => {
     await migrateJobs(databaseUrl);
     // The previous version of the service keeps serving until the lists of this version are complete.
-    await fillLists(databaseUrl, allListedTables);
-    await fillPaymentTotals(databaseUrl);
+    await fillLists(databaseUrl, allListedTables, catchUpTotals);
   },
 });

@@ -189,8 +189,11 @@ export const paymentProbes: readonly Probe[] = [
   probe("listPaymentFilterChoices", "all", {}, "any"),
   probe("listProfilePaymentFilterChoices", "all", {}, "any"),
   probe("readPaymentAnalytics", "last 30 days", ({ daysAgo }) => ({ query: { start_time: daysAgo(30) } })),
+  probe("readPaymentAnalytics", "last 7 days by hour", ({ daysAgo }) => ({
+    query: { start_time: daysAgo(7), bucket: "hour", currency: "EUR" },
+  })),
   probe("readPaymentAnalytics", "last 92 days by error", ({ daysAgo }) => ({
-    query: { start_time: daysAgo(92), end_time: daysAgo(0), group_by: "error_code" },
+    query: { start_time: daysAgo(92), end_time: daysAgo(0), group_by: "error_code", time_zone: "Asia/Kolkata" },
   })),
   ...probes(["aggregatePayments", "aggregateProfilePayments"], "last 7 days", ({ daysAgo }) => ({
     query: { start_time: daysAgo(7) },

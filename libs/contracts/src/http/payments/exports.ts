@@ -9,6 +9,7 @@ const exportPath = pathParameters({ export_id: "The export." });
 export const createExport = defineOperation({
   ...shape,
   operationId: "createExport",
+  weight: "bounded",
   method: "POST",
   path: "/exports",
   permission: "exports:write",
@@ -40,6 +41,7 @@ export const listExports = defineOperation({
 export const retrieveExport = defineOperation({
   ...shape,
   operationId: "retrieveExport",
+  weight: "bounded",
   method: "GET",
   path: "/exports/{export_id}",
   permission: "exports:read",
@@ -53,6 +55,7 @@ export const retrieveExport = defineOperation({
 export const downloadExport = defineOperation({
   ...shape,
   operationId: "downloadExport",
+  weight: "bounded",
   method: "GET",
   path: "/exports/{export_id}/file",
   permission: "exports:read",
@@ -66,6 +69,7 @@ export const downloadExport = defineOperation({
 export const cancelExport = defineOperation({
   ...shape,
   operationId: "cancelExport",
+  weight: "bounded",
   method: "POST",
   path: "/exports/{export_id}/cancel",
   permission: "exports:write",
