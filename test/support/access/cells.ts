@@ -1,4 +1,4 @@
-import type { OperationContract } from "@railyard/contracts";
+import type { OperationContract, Permission } from "@railyard/contracts";
 import { createHash } from "node:crypto";
 import type { ApiAnswer } from "@railyard/local";
 import { defined } from "@railyard/members";
@@ -25,6 +25,12 @@ import { stateNames } from "./other-objects.ts";
 import { startEmptyMerchant } from "./tenant.ts";
 import type { Tenant } from "./tenant.ts";
 
+/** What operations ask for in addition to their permission, for the request that is sent here. */
+export const furtherPermissions: Readonly<Record<string, Permission>> = {
+  createExport: "refunds:read",
+  downloadExport: "refunds:read",
+};
+
 /** Proof of a caller; nobody needs none. */
 export const proofOf = ({ proofs }: { readonly proofs: Partial<Proofs> }, kind: CallerKind): Proof =>
   kind === "public" ? {} : (proofs[kind] ?? {});
@@ -48,12 +54,12 @@ const shown = ({ text }: ApiAnswer): string => text.slice(0, 300);
 /** A token with no more than what the contract asks for, of one profile when that is given. */
 export const leastToken = (
   { tokenWith }: Tenant,
-  { permission, tokenPurposes }: OperationContract,
+  { operationId, permission, tokenPurposes }: OperationContract,
   profileId?: string,
 ): string => {
   const purpose = tokenPurposes?.[0];
   return tokenWith({
-    permissions: permission === undefined ? [] : [permission],
+    permissions: [permission, furtherPermissions[operationId]].filter((one) => one !== undefined),
     ...defined({ profileId }),
     ...(purpose === undefined || purpose === "user_info" ? {} : { purpose }),
   });

@@ -91,9 +91,20 @@ const customers: Readonly<Record<string, Maker>> = {
     await call("POST", "/blocklist", { type: "card_bin", data: bin });
     return { blockedBin: bin };
   },
-  export: async ({ call }) => {
-    // Of three that a merchant may have open at a time.
-    const made = await eventually(() => call("POST", "/exports", { kind: "refunds" }), { timeoutMs: 20_000 });
+  // Completed, and those before it too: a merchant may have three open at a time.
+  export: async ({ system, owner, call }) => {
+    const made = await eventually(
+      async () => {
+        const answer = await system.gateway.call("POST", "/exports", {
+          key: owner.secretKey,
+          headers: { "x-profile-id": owner.profileId },
+          body: { kind: "refunds" },
+        });
+        if (answer.status !== 202) throw new TypeError(answer.text);
+        return answer;
+      },
+      { timeoutMs: 20_000 },
+    );
     const exportId = text(made, "export_id");
     await eventually(
       async () => {

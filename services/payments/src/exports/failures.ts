@@ -22,7 +22,8 @@ export const exportFailures = defineFailures("payments", {
   export_not_cancellable: {
     code: "IR_16",
     status: 400,
-    message: "The export {export_id} cannot be cancelled: its status is {current}. Possible in: pending, running.",
+    message:
+      "The export {export_id} cannot be cancelled: its status is {current}. Possible in: pending, running, completed.",
   },
   export_too_large: {
     code: "IR_16",

@@ -30,7 +30,7 @@ export interface ExportStore extends PersonalDataStore {
   append(job: ExportJob, chunk: ExportChunk, now: Date, dueAt: Date): Promise<boolean>;
   /** Lets the next job continue at once. */
   release(job: ExportJob, now: Date): Promise<void>;
-  /** Ends an open export without a file; false when it is not open. */
+  /** Ends an open export without a file, or deletes that of a completed one on request; false otherwise. */
   end(job: ExportJob, status: "cancelled" | "failed", reason: string | null): Promise<boolean>;
   /** The file in pieces, in order. Throws when it was deleted meanwhile. */
   read(job: ExportJob): AsyncIterable<Buffer>;

@@ -197,6 +197,10 @@ describe("an export", () => {
     await stack.restart();
     await stack.rows("update exports set due_at = now() where merchant_id = $1 and due_at > now()", own.merchantId);
     await becomes(open[1] ?? "", "completed", own);
+    expect(await ok<Export>(own.send("POST", `/exports/${open[1] ?? ""}/cancel`))).toMatchObject({
+      status: "cancelled",
+    });
+    expect(refusal(await own.send("GET", `/exports/${open[1] ?? ""}/file`))).toMatchObject({ code: "IR_16" });
   });
 });
 

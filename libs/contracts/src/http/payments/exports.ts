@@ -74,7 +74,7 @@ export const cancelExport = defineOperation({
   path: "/exports/{export_id}/cancel",
   permission: "exports:write",
   summary: "Cancel an export",
-  description: "Stops an export that is pending or running, and deletes what is written.",
+  description: "Stops an export that is pending or running, and deletes what is written; that of a completed one, too.",
   pathParameters: exportPath,
   response: exportJob,
   failures: ["export_not_found", "export_not_cancellable"],

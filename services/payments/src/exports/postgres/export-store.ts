@@ -110,7 +110,8 @@ const endExport = defineStatement<{ readonly export_id: string }>({
   text: `
     with ended as (
       update exports set status = $4, failure_reason = $5, due_at = null, discard_at = now()
-      where merchant_id = $1 and export_id = $2 and status in ('pending', 'running')
+      where merchant_id = $1 and export_id = $2
+        and (status in ('pending', 'running') or $4 = 'cancelled' and status = 'completed')
       returning export_id
     ), told as (${outboxRows("$3", "exists (select from ended)")})
     select export_id from ended`,
