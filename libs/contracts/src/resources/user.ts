@@ -23,6 +23,10 @@ export const signUpUserBody = request(
     name: nameText("Name of the user.", { maxLength: 255 }),
     company_name: nameText("Name of the company.", { maxLength: 255 }),
     merchant_id: text("The merchant.", { minLength: 1, maxLength: 64 }),
+    role_id: choice("The user administers the merchant, the default, or its whole organization.", [
+      "merchant_admin",
+      "org_admin",
+    ]),
   },
   ["email", "password", "name", "merchant_id"],
 );

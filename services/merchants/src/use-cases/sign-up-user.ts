@@ -2,9 +2,9 @@ import { edgeFailures } from "@railyard/failures";
 import { newId } from "@railyard/identifiers";
 
 import type { Entity } from "../domain/entity.ts";
-import { wholeMerchant } from "../domain/entity.ts";
+import { ownerOf, wholeMerchant } from "../domain/entity.ts";
 import { enginePasswordLengthMin, passwordProblem } from "../domain/password.ts";
-import { merchantAdministrator } from "../domain/roles.ts";
+import { merchantAdministrator, organizationAdministrator } from "../domain/roles.ts";
 import { linkRequests } from "../domain/guesses.ts";
 import { decoyLifetimeMs } from "../domain/session.ts";
 import type { PendingSignUp, User } from "../domain/user.ts";
@@ -42,6 +42,8 @@ export interface MemberSignUp extends NewUser {
   readonly merchantId: string;
   /** Given to the merchant's organization when it has no name yet. */
   readonly companyName?: string | null | undefined;
+  /** The merchant's administrator when absent. */
+  readonly roleId?: typeof merchantAdministrator | typeof organizationAdministrator | null | undefined;
 }
 
 /** A user who is not stored yet; throws `invalid_data` for a weak password. */
@@ -77,7 +79,7 @@ const nameOrganization = async (
 };
 
 /**
- * Makes a user who administers the merchant, and signs the user in.
+ * Makes a user who administers the merchant or its organization, and signs the user in.
  * @throws {Failure} `invalid_data` for a weak password, `merchant_account_not_found`, `user_exists`.
  */
 export const signUpUser =
@@ -88,7 +90,9 @@ export const signUpUser =
       const merchant = await retrieveMerchantAccount(transaction, input.merchantId);
       const user = await transaction.users.insert(newcomer);
       if (user === null) throw failures.user_exists();
-      await grantRole(transaction, user.userId, wholeMerchant(merchant), merchantAdministrator);
+      const roleId = input.roleId ?? merchantAdministrator;
+      const entityType = roleId === organizationAdministrator ? "organization" : "merchant";
+      await grantRole(transaction, user.userId, ownerOf(wholeMerchant(merchant), entityType), roleId);
       await nameOrganization(transaction, merchant.organization_id, input.companyName);
       return nextSignInStep(transaction, ports, user, null);
     });

@@ -75,6 +75,18 @@ describe("users", () => {
     expect({ status: refused.status, body: refused.body }).toMatchObject({ status, body: { error: { code } } });
   });
 
+  it("administer the merchant's whole organization where the operator says so", async () => {
+    const boss = { ...person, email: "boss@kiosk.example", merchant_id: "kiosk" };
+    const other = await signUp({ ...boss, role_id: "merchant_operator" });
+    expect(other).toMatchObject({ status: 400, body: { error: { code: "IR_06" } } });
+    const { body } = await signUp({ ...boss, role_id: "org_admin" });
+    expect(body).toMatchObject({ token_type: "user_info", merchant_id: "kiosk", user_role: "org_admin" });
+    const { body: kiosk } = await app.call(admin, "GET", "/accounts/kiosk");
+    const organization = `/organization/${String(kiosk["organization_id"])}`;
+    const user = await principalOf(body["token"]);
+    expect((await app.call(user, "GET", organization)).status).toBe(200);
+  });
+
   it("leave no user behind when the merchant does not exist", async () => {
     await signUp({ ...person, email: "late@kiosk.example", merchant_id: "nobody" });
     expect((await signUp({ ...person, email: "late@kiosk.example", merchant_id: "kiosk" })).status).toBe(200);

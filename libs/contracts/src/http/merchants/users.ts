@@ -19,7 +19,7 @@ export const signUpUser = defineOperation({
   access: ["admin_key"],
   idempotent: false,
   summary: "Create a user of a merchant",
-  description: "Creates a user who administers the merchant, and signs the user in.",
+  description: "Creates a user who administers the merchant or its organization, and signs the user in.",
   body: signUpUserBody,
   response: signInAnswer,
   failures: ["merchant_account_not_found", "user_exists"],

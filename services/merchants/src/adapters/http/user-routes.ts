@@ -81,8 +81,9 @@ const detailsOf = async (ports: UserPorts, principal: Principal): Promise<UserDe
 /** The operations on users and their tokens. */
 export const userRoutes = (ports: UserPorts): readonly Route[] => [
   defineRoute(signUpContract, async ({ body }) => {
-    const { email, password, name, merchant_id: merchantId, company_name: companyName } = body;
-    return { body: toSignInWire(await signUpUser(ports)({ email, password, name, merchantId, companyName })) };
+    const { email, password, name, merchant_id: merchantId, company_name: companyName, role_id: roleId } = body;
+    const session = await signUpUser(ports)({ email, password, name, merchantId, companyName, roleId });
+    return { body: toSignInWire(session) };
   }),
   defineRoute(signInContract, async ({ body, principal }) => ({
     body: toSignInWire(await signInUser(ports)({ ...body, callerAddress: principal?.callerAddress })),
