@@ -28,6 +28,7 @@ export const announce = (local: Local): void => {
     "",
     `Railyard is ready after ${(local.startedInMs / 1000).toFixed(1)} s (this process: ${String(megabytes)} MB).`,
     "",
+    `  console         http://localhost:${String(ports.gateway)}/console`,
     `  API             http://localhost:${String(ports.gateway)}        reference at /docs`,
     `  decision engine http://localhost:${String(ports.engine)}        reference at /docs`,
     `  sandbox cards   http://localhost:${String(ports["sandbox-provider"])}/sandbox/cards`,
@@ -38,7 +39,11 @@ export const announce = (local: Local): void => {
           `  secret key      ${demoMerchant.secretKey}`,
           `  publishable key ${demoMerchant.publishableKey}`,
         ]
-      : [`Demo merchant ${demoMerchant.merchantId} of an earlier run; its keys stand in ${keyFile}.`]),
+      : [`Demo merchant ${demoMerchant.merchantId} of an earlier run; its keys and sign-in are in ${keyFile}.`]),
+    ...(demoMerchant.isUserNew
+      ? [`  sign in with    ${demoMerchant.user.email}`, `  password        ${demoMerchant.user.password}`]
+      : []),
+    ...(local.isFilling ? ["Its payments, refunds, disputes and more are being made; the console fills up."] : []),
     "",
     "Take a payment:",
     "",

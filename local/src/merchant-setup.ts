@@ -41,6 +41,10 @@ const cardMethods = {
   })),
 };
 
+/** What is thrown when the API refused a call: the answer's own words. */
+export const refusalOf = (method: string, path: string, answer: ApiAnswer): OperationalError =>
+  new OperationalError("call_refused", `${method} ${path} answered ${String(answer.status)}: ${answer.text}`);
+
 /** Calls and expects success; otherwise throws with the answer's own words. */
 export const callSuccessfully = async (
   client: ApiClient,
@@ -49,13 +53,43 @@ export const callSuccessfully = async (
   call: ApiCall,
 ): Promise<ApiAnswer> => {
   const answer = await client.call(method, path, call);
-  if (answer.status !== 200) {
-    throw new OperationalError("call_refused", `${method} ${path} answered ${String(answer.status)}: ${answer.text}`);
-  }
+  if (answer.status !== 200) throw refusalOf(method, path, answer);
   return answer;
 };
 
 const textOf = (answer: ApiAnswer, member: string): string => String(answer.body[member]);
+
+/** A connector account to make. */
+export interface NewConnector {
+  readonly merchantId: string;
+  readonly profileId: string;
+  /** The merchant's secret key. */
+  readonly key: string;
+  readonly connectorName: string;
+  /** Of the account at the sandbox provider. */
+  readonly apiKey: string;
+  readonly connectorType?: "payment_processor" | "payout_processor";
+  readonly label?: string;
+}
+
+/** Makes a connector account at the sandbox provider; resolves with its id. */
+export const connectTo = async (client: ApiClient, connector: NewConnector): Promise<string> => {
+  const { merchantId, profileId, key, connectorName, apiKey, connectorType = "payment_processor", label } = connector;
+  const takesCards = connectorType === "payment_processor" && connectorName !== "pretendpay";
+  const made = await callSuccessfully(client, "POST", `/account/${merchantId}/connectors`, {
+    key,
+    body: {
+      connector_type: connectorType,
+      connector_name: connectorName,
+      profile_id: profileId,
+      connector_account_details: { auth_type: "HeaderKey", api_key: apiKey },
+      connector_webhook_details: { merchant_secret: sandboxWebhookSecret(apiKey) },
+      test_mode: true,
+      ...defined({ connector_label: label, payment_methods_enabled: takesCards ? [cardMethods] : undefined }),
+    },
+  });
+  return textOf(made, "merchant_connector_id");
+};
 
 /** Creates a merchant account, its key, its connector accounts, and sets its profile, all over public HTTP. */
 export const setUpMerchant = async (client: ApiClient, setup: MerchantSetup): Promise<ReadyMerchant> => {
@@ -73,19 +107,13 @@ export const setUpMerchant = async (client: ApiClient, setup: MerchantSetup): Pr
   const connectors: Record<string, string> = {};
   for (const connectorName of setup.connectorNames ?? ["fauxpay", "phonypay"]) {
     const apiKey = `${connectorName}-${merchantId}`;
-    const connector = await callSuccessfully(client, "POST", `/account/${merchantId}/connectors`, {
+    connectors[connectorName] = await connectTo(client, {
+      merchantId,
+      profileId,
       key: secretKey,
-      body: {
-        connector_type: "payment_processor",
-        connector_name: connectorName,
-        profile_id: profileId,
-        connector_account_details: { auth_type: "HeaderKey", api_key: apiKey },
-        connector_webhook_details: { merchant_secret: sandboxWebhookSecret(apiKey) },
-        test_mode: true,
-        payment_methods_enabled: [cardMethods],
-      },
+      connectorName,
+      apiKey,
     });
-    connectors[connectorName] = textOf(connector, "merchant_connector_id");
   }
   const updated = await callSuccessfully(client, "POST", `/account/${merchantId}/business_profile/${profileId}`, {
     key: secretKey,

@@ -8,6 +8,8 @@ import type { Ports } from "./topology.ts";
 export interface StartOptions {
   readonly separate: boolean;
   readonly reset: boolean;
+  /** Leaves the demo merchant without a history. */
+  readonly empty: boolean;
   readonly help: boolean;
   /** Folder of the data; absent: `.railyard` of the workspace. */
   readonly dataFolder?: string;
@@ -35,6 +37,7 @@ export const usage = `npm start -- [options]
 
   --separate                one process for each service instead of one for all
   --reset                   forget everything earlier runs stored
+  --empty                   no payments of the demo merchant beforehand
   --data-folder PATH        where the data are kept, now .railyard
 ${Object.entries(portFlags)
   .map(([flag, name]) => `  ${`--${flag} N`.padEnd(26)}port of ${name}, now ${String(defaultPorts[name])}`)
@@ -116,7 +119,8 @@ export const readDemoOptions = (args: readonly string[]): DemoOptions | UsagePro
 export const readOptions = (args: readonly string[]): StartOptions | UsageProblem => {
   const texts = [...Object.keys(portFlags), "data-folder"];
   const flags = Object.fromEntries(texts.map((flag) => [flag, { type: "string" as const }]));
-  const booleans = { separate: { type: "boolean" }, reset: { type: "boolean" }, help: { type: "boolean" } } as const;
+  const flag = { type: "boolean" } as const;
+  const booleans = { separate: flag, reset: flag, empty: flag, help: flag };
   let values: Record<string, string | boolean | undefined>;
   try {
     ({ values } = parseArgs({ args: [...args], options: { ...booleans, ...flags }, strict: true }) as {
@@ -141,6 +145,7 @@ export const readOptions = (args: readonly string[]): StartOptions | UsageProble
     ...(typeof dataFolder === "string" ? { dataFolder } : {}),
     separate: values["separate"] === true,
     reset: values["reset"] === true,
+    empty: values["empty"] === true,
     help: values["help"] === true,
     ports,
   };

@@ -3,6 +3,8 @@ import { join } from "node:path";
 import { claimPostgresFolder, isPortFree } from "@railyard/embedded-servers";
 import { checkDemoMerchant, demoMerchantFile, ensureDemoMerchant } from "./demo-merchant.ts";
 import type { DemoMerchant } from "./demo-merchant.ts";
+import { fillHistory, isWithoutPayments } from "./history/fill-history.ts";
+import type { History } from "./history/fill-history.ts";
 import { LocalFailure } from "./local-failure.ts";
 import { restarting } from "./restarting-runner.ts";
 import type { RestartOptions } from "./restarting-runner.ts";
@@ -25,6 +27,8 @@ export interface LocalOptions {
   readonly separate: boolean;
   /** Forget what earlier runs stored. */
   readonly reset: boolean;
+  /** Leave the demo merchant without a history. */
+  readonly empty: boolean;
   /** A NATS that runs already; undefined or empty: one is started. */
   readonly natsUrl: string | undefined;
   /** Variables of the payments service about payment providers. */
@@ -40,6 +44,8 @@ export interface Local {
   readonly demoMerchant: DemoMerchant;
   readonly startedInMs: number;
   readonly residentBytes: number;
+  /** Whether the history of the demo merchant is being made. */
+  readonly isFilling: boolean;
   readonly stop: () => Promise<void>;
 }
 
@@ -78,9 +84,19 @@ const stopAll = async (stack: Stack, inbox: WebhookInbox): Promise<void> => {
   await inbox.stop();
 };
 
+/** The shop whose server is down in the history, so that some webhooks are not delivered. */
+const deadPath = "/webhooks/kuwait";
+
+const sayHistory = ({ isComplete, payments, refusals, seconds }: History): void => {
+  if (!isComplete) return;
+  console.log(`The demo merchant has its history: ${String(payments)} payments and more in ${seconds.toFixed(1)} s.`);
+  if (refusals.length === 0) return;
+  console.log(`${String(refusals.length)} of its steps were refused, the first with: ${String(refusals[0])}`);
+};
+
 /** Starts everything on this machine, and the demo merchant with an inbox for its webhooks. */
 export const startLocal = async (options: LocalOptions): Promise<Local> => {
-  const { dataFolder, ports, separate, reset, natsUrl, providerSettings, signal } = options;
+  const { dataFolder, ports, separate, reset, empty, natsUrl, providerSettings, signal } = options;
   const startedAt = performance.now();
   const resume = (): void => {
     if (signal.aborted) throw new LocalFailure("interrupted", "Stopped before everything was started.");
@@ -91,8 +107,12 @@ export const startLocal = async (options: LocalOptions): Promise<Local> => {
   if (reset) await forget(dataFolder);
   checkDemoMerchant(dataFolder);
   const restart: RestartOptions = { signal, say: (line) => void console.log(line) };
-  let signingKey: string | undefined;
-  const inbox = await startWebhookInbox({ port: ports.webhookInbox, signingKey: () => signingKey });
+  const signingKeys = new Map<string, string>();
+  const inbox = await startWebhookInbox({
+    port: ports.webhookInbox,
+    signingKey: (path) => signingKeys.get(path),
+    answer: ({ path }) => (path === deadPath ? 503 : 200),
+  });
   let stack: Stack;
   try {
     stack = await startStack({
@@ -115,18 +135,35 @@ export const startLocal = async (options: LocalOptions): Promise<Local> => {
     resume();
     const gatewayUrl = `http://127.0.0.1:${String(ports.gateway)}`;
     const demoMerchant = await ensureDemoMerchant(dataFolder, gatewayUrl, sandboxAdminKey, inbox.url);
-    signingKey = demoMerchant.signingKey;
+    signingKeys.set(new URL(inbox.url).pathname, demoMerchant.signingKey);
     resume();
     noteRunningStack(dataFolder, gatewayUrl);
+    const startedInMs = performance.now() - startedAt;
+    const isFilling = !empty && (demoMerchant.isNew || (await isWithoutPayments(gatewayUrl, demoMerchant)));
+    const filling = isFilling
+      ? fillHistory({
+          gatewayUrl,
+          providerUrl: `http://127.0.0.1:${String(ports["sandbox-provider"])}`,
+          webhookUrl: inbox.url,
+          adminKey: sandboxAdminKey,
+          merchant: demoMerchant,
+          signal,
+          onSigningKey: (path, key) => void signingKeys.set(path, key),
+        }).then(sayHistory, (error: unknown) => {
+          if (!signal.aborted) console.log(`The demo merchant has no history: ${String(error)}`);
+        })
+      : undefined;
     return {
       ports,
       dataFolder: join(dataFolder),
       demoMerchant,
-      startedInMs: performance.now() - startedAt,
+      startedInMs,
+      isFilling,
       residentBytes: process.memoryUsage.rss(),
-      stop: () => {
+      stop: async () => {
         forgetRunningStack(dataFolder);
-        return stopAll(stack, inbox);
+        await filling;
+        await stopAll(stack, inbox);
       },
     };
   } catch (error) {

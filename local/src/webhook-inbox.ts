@@ -18,8 +18,8 @@ export interface WebhookInboxOptions {
   readonly port: number;
   /** Interface to listen on; the loopback interface when absent. */
   readonly host?: string;
-  /** The profile's payment_response_hash_key, as far as it is known. */
-  readonly signingKey: () => string | undefined;
+  /** payment_response_hash_key of the profile whose webhooks go to the path, as far as it is known. */
+  readonly signingKey: (path: string) => string | undefined;
   /** Status to answer a webhook with; 200 when absent. */
   readonly answer?: (webhook: ReceivedWebhook) => number;
   /** How many webhooks are remembered, the newest; 10,000 when absent. */
@@ -70,9 +70,10 @@ export const startWebhookInbox = async (options: WebhookInboxOptions): Promise<W
   const received: ReceivedWebhook[] = [];
   const take = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const rawBody = await readBody(request);
-    const key = options.signingKey();
+    const path = request.url ?? "";
+    const key = options.signingKey(path);
     const webhook: ReceivedWebhook = {
-      path: request.url ?? "",
+      path,
       receivedAt: new Date().toISOString(),
       headers: request.headers,
       rawBody,

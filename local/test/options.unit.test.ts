@@ -48,13 +48,15 @@ describe("the command line of npm run demo", () => {
 
 describe("the command line of npm start", () => {
   it("runs everything in one process on the default ports when nothing is asked for", () => {
-    expect(readOptions([])).toEqual({ separate: false, reset: false, help: false, ports: defaultPorts });
+    const plain = { separate: false, reset: false, empty: false, help: false, ports: defaultPorts };
+    expect(readOptions([])).toEqual(plain);
   });
 
   it("takes other ports and switches", () => {
-    expect(readOptions(["--separate", "--reset", "--gateway-port", "18080"])).toEqual({
+    expect(readOptions(["--separate", "--reset", "--empty", "--gateway-port", "18080"])).toEqual({
       separate: true,
       reset: true,
+      empty: true,
       help: false,
       ports: { ...defaultPorts, gateway: 18_080 },
     });

@@ -4,7 +4,7 @@ import { execFileSync, spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -46,7 +46,7 @@ const start = (...more: readonly string[]): Promise<Start> => startWith({}, ...m
 
 const startWith = async (env: Readonly<Record<string, string>>, ...more: readonly string[]): Promise<Start> => {
   const main = join(import.meta.dirname, "../src/main.ts");
-  const args = [main, "--data-folder", join(folder, "data"), ...(await freePorts()), ...more];
+  const args = [main, "--empty", "--data-folder", join(folder, "data"), ...(await freePorts()), ...more];
   const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", ...args], {
     env: { ...process.env, ...env },
   });
@@ -65,6 +65,12 @@ const startWith = async (env: Readonly<Record<string, string>>, ...more: readonl
 const says = (started: Start, words: string): Promise<unknown> =>
   eventually(() => started.output().includes(words), { timeoutMs: 100_000 });
 
+interface KeptMerchant {
+  readonly merchantId: string;
+  readonly user: { readonly email: string; readonly password: string };
+}
+
+const merchantFile = (): string => join(folder, "data/demo-merchant.json");
 const postgresFile = (name: string): string => join(folder, "data/postgres/cluster", name);
 
 /** The process with those words in its command among the children of another; throws while there is none. */
@@ -161,6 +167,14 @@ describe("npm start on a folder that it keeps", () => {
     expect(printed).toMatch(/Its webhook, whose signature is valid:\n[^]*"event_type": "payment_succeeded"/);
   });
 
+  it("names the console and its user, whom a folder of before the console gets with the next start", async () => {
+    expect(first.output()).toContain(`console         http://localhost:${gatewayPort}/console`);
+    const { user, ...merchant } = JSON.parse(await readFile(merchantFile(), "utf8")) as KeptMerchant;
+    expect(first.output()).toContain(`sign in with    ${user.email}\n  password        ${user.password}\n`);
+    expect(user.email).toBe("demo@railyard.example");
+    await writeFile(merchantFile(), JSON.stringify(merchant));
+  });
+
   it("keeps its folder to itself, also from a reset, and ends with 0 when told to", async () => {
     for (const flags of [[], ["--reset"]]) {
       const second = await start(...flags);
@@ -176,6 +190,10 @@ describe("npm start on a folder that it keeps", () => {
     await endOfFirst();
     const separate = await start("--separate");
     await says(separate, "Railyard is ready");
+    const { user, merchantId } = JSON.parse(await readFile(merchantFile(), "utf8")) as KeptMerchant;
+    // The first user has the address that a demo merchant's usually has.
+    expect(user.email).toBe(`${merchantId.replaceAll("_", "-")}@railyard.example`);
+    await says(separate, `sign in with    ${user.email}`);
     const pid = processOf("services/events/src/main.ts", separate.child.pid);
     process.kill(pid, "SIGKILL");
     await says(separate, "events ended (SIGKILL); starting it again in 0.5 s.");
@@ -197,7 +215,7 @@ describe("npm start on a folder that it keeps", () => {
 
   it("says what is wrong with what it keeps of the demo merchant", async () => {
     await endOfFirst();
-    await writeFile(join(folder, "data/demo-merchant.json"), "{");
+    await writeFile(merchantFile(), "{");
     const damaged = await start();
     expect(await damaged.ended).toBe(74);
     expect(damaged.output()).toContain("--reset");
