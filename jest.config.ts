@@ -45,6 +45,14 @@ const config: Config = {
       globalTeardown: "<rootDir>/libs/testing/src/global-teardown.ts",
       testMatch: ["<rootDir>/test/**/*.system.test.ts"],
     },
+    {
+      ...shared,
+      displayName: "browser",
+      rootDir: import.meta.dirname,
+      globalSetup: "<rootDir>/libs/testing/src/global-setup.ts",
+      globalTeardown: "<rootDir>/libs/testing/src/global-teardown.ts",
+      testMatch: ["<rootDir>/test/browser/**/*.browser.test.ts"],
+    },
   ],
 };
 

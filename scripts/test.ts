@@ -1,4 +1,4 @@
-// Everything that must pass: the gates of check.ts beside unit tests, then service and system tests.
+// Everything that must pass: the gates of check.ts beside unit tests, then service, system and browser tests.
 // With arguments of jest (a file, a part of its path, -t "title") those tests alone, without the gates.
 // Closes with one line, "N passed, N failed", that counts gates and tests alike.
 import { spawn } from "node:child_process";
@@ -75,7 +75,7 @@ interface Run {
   readonly missing: readonly string[];
 }
 
-const kinds = ["unit", "service", "system"] as const;
+const kinds = ["unit", "service", "system", "browser"] as const;
 
 /** Kinds of tests that none of these files is of. */
 export const missingKinds = (paths: readonly string[]): readonly string[] =>
@@ -87,7 +87,9 @@ const runEverything = async (): Promise<Run> => {
   const units = await runJest(["unit"], ["--maxWorkers=1"]);
   // One more than a small machine has CPUs: much of these tests is waiting for servers, leases and deliveries.
   const services = await runJest(["service", "system"], ["--maxWorkers=3"]);
-  const suites = [units, services].map((suite) => ({ ...suite, failed: suite.failed + suite.skipped }));
+  // One worker, so that its files share one product, one history and one browser.
+  const pages = await runJest(["browser"], ["--maxWorkers=1"]);
+  const suites = [units, services, pages].map((suite) => ({ ...suite, failed: suite.failed + suite.skipped }));
   const missing = missingKinds(suites.flatMap(({ files }) => files.map(({ path }) => path)));
   return { gates: await gatesUnderWay, suites, missing: missing.map((kind) => `No ${kind} test ran.`) };
 };

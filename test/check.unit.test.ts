@@ -36,8 +36,9 @@ const importedBy = (file: string, seen = new Set<string>()): ReadonlySet<string>
 describe("npm test", () => {
   it("knows which kinds of tests did not run", () => {
     const paths = ["libs/money/test/money.unit.test.ts", "services/events/test/http/events.service.test.ts"];
-    expect(missingKinds(paths)).toEqual(["system"]);
-    expect(missingKinds([...paths, "test/system/life.system.test.ts"])).toEqual([]);
+    expect(missingKinds(paths)).toEqual(["system", "browser"]);
+    const further = ["test/system/life.system.test.ts", "test/browser/life.browser.test.ts"];
+    expect(missingKinds([...paths, ...further])).toEqual([]);
   });
 });
 

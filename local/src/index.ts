@@ -1,3 +1,7 @@
+export { ensureDemoMerchant } from "./demo-merchant.ts";
+export type { DemoMerchant } from "./demo-merchant.ts";
+export { fillHistory } from "./history/fill-history.ts";
+export type { History } from "./history/fill-history.ts";
 export { createApiClient } from "./api-client.ts";
 export type { ApiAnswer, ApiCall, ApiClient } from "./api-client.ts";
 export { callSuccessfully, setUpMerchant } from "./merchant-setup.ts";

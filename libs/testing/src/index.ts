@@ -9,6 +9,7 @@ export { plainProfile } from "./plain-profile.ts";
 export { type LoggedLine, type RecordingLogger, recordingLogger } from "./recording-logger.ts";
 export { onFreePort, type ServiceProcess, startServiceProcess } from "./service-process.ts";
 export { describeTableDifferences, type TableDifferencesOptions } from "./table-differences.ts";
+export { temporaryFolder } from "./temporary-folder.ts";
 export { testDatabase, type TestDatabase, type TestDatabaseOptions } from "./test-database.ts";
 export { testNatsUrl, testPostgresUrl } from "./test-servers.ts";
 export { testCertificates } from "./tls-certificates.ts";

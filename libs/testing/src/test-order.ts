@@ -1,5 +1,5 @@
 /** Whole systems come first, since one of them may take a minute, and what takes moments last, to fill what is left. */
-const kinds = [".system.test.ts", ".service.test.ts", ".unit.test.ts"];
+const kinds = [".browser.test.ts", ".system.test.ts", ".service.test.ts", ".unit.test.ts"];
 
 /** The files of a service follow each other, so that they can share what it takes to run it. */
 const roomOf = (path: string): string => /(?:^|\/)((?:services|libs)\/[^/]+)\//u.exec(path)?.[1] ?? "";

@@ -5,7 +5,8 @@ import { defined } from "@railyard/members";
 import type { System } from "../system.ts";
 import { newName, text } from "./desk.ts";
 
-const password = "Sunny#Harbour42";
+/** The password of all of them. */
+export const memberPassword = "Sunny#Harbour42";
 
 /** Somebody who signed in. */
 export interface Person {
@@ -29,7 +30,9 @@ const listOf = ({ body }: ApiAnswer): readonly Readonly<Record<string, unknown>>
 
 export const signUpWithOrganization = async ({ gateway }: Faces): Promise<Founder> => {
   const email = newEmail("founder");
-  const signedUp = await callSuccessfully(gateway, "POST", "/user/signup", { body: { email, password } });
+  const signedUp = await callSuccessfully(gateway, "POST", "/user/signup", {
+    body: { email, password: memberPassword },
+  });
   const [token, merchantId] = [text(signedUp, "token"), text(signedUp, "merchant_id")];
   const account = await callSuccessfully(gateway, "GET", `/accounts/${merchantId}`, { token });
   return {
@@ -43,7 +46,7 @@ export const signUpWithOrganization = async ({ gateway }: Faces): Promise<Founde
 
 /** A new session of somebody who has signed up. */
 export const signInAgain = async ({ gateway }: Faces, { email }: Pick<Person, "email">): Promise<string> =>
-  text(await callSuccessfully(gateway, "POST", "/user/signin", { body: { email, password } }), "token");
+  text(await callSuccessfully(gateway, "POST", "/user/signin", { body: { email, password: memberPassword } }), "token");
 
 /** By whom somebody is invited to which role: at the inviter's entity of the role's type, or at the profile. */
 export interface Invitation {
@@ -57,7 +60,10 @@ export const inviteMember = async (system: Faces, ...invitations: readonly Invit
   const { gateway, engine } = system;
   const email = newEmail("member");
   const stranger: ApiCall = {
-    token: text(await callSuccessfully(engine, "POST", "/auth/signup", { body: { email, password } }), "token"),
+    token: text(
+      await callSuccessfully(engine, "POST", "/auth/signup", { body: { email, password: memberPassword } }),
+      "token",
+    ),
   };
   for (const { inviter, roleId, profileId } of invitations) {
     const entry = { email, role_id: roleId, ...defined({ profile_id: profileId }) };
