@@ -1,5 +1,11 @@
-import { createTheme } from "@mantine/core";
-import type { CSSVariablesResolver } from "@mantine/core";
+import { createTheme, defaultVariantColorsResolver } from "@mantine/core";
+import type { CSSVariablesResolver, VariantColorsResolver } from "@mantine/core";
+
+/** Mantine works the text on a filled control out for its light shade, also where the dark one is shown. */
+const resolveVariantColors: VariantColorsResolver = (input) => {
+  const colors = defaultVariantColorsResolver(input);
+  return input.variant === "filled" ? { ...colors, color: "var(--console-filled-text)" } : colors;
+};
 
 /** The console's look: Mantine's own, with one accent and sizes for dense pages. */
 export const theme = createTheme({
@@ -7,6 +13,7 @@ export const theme = createTheme({
   primaryShade: { light: 9, dark: 5 },
   autoContrast: true,
   luminanceThreshold: 0.35,
+  variantColorResolver: resolveVariantColors,
   defaultRadius: "md",
   cursorType: "pointer",
   fontFamily: "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', 'Noto Sans', Arial, sans-serif",
@@ -19,12 +26,14 @@ export const theme = createTheme({
 export const resolveVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {
+    "--console-filled-text": "#ffffff",
     "--mantine-color-dimmed": "#495057",
     "--mantine-color-placeholder": "#5c636a",
     "--mantine-color-error": "#b02525",
     "--mantine-color-anchor": "#0b6478",
   },
   dark: {
+    "--console-filled-text": "#101113",
     "--mantine-color-dimmed": "#b0b3b8",
     "--mantine-color-placeholder": "#a3a7ad",
     "--mantine-color-error": "#ff9c9c",

@@ -1,7 +1,7 @@
 import "@mantine/notifications/styles.css";
 import "@mantine/spotlight/styles.css";
 
-import { AppShell, Badge, Burger, Button, Group, NavLink, ScrollArea, Text } from "@mantine/core";
+import { AppShell, Badge, Box, Burger, Button, Group, NavLink, ScrollArea, Text, VisuallyHidden } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { ModalsProvider } from "@mantine/modals";
 import { Notifications } from "@mantine/notifications";
@@ -58,14 +58,16 @@ export const Shell = (): ReactNode => {
             w={{ base: undefined, md: 320 }}
             justify="space-between"
             c="dimmed"
-            aria-label={t("shell.search")}
           >
             <Text size="sm" visibleFrom="md">
               {t("shell.search")}
             </Text>
+            <Box hiddenFrom="md">
+              <VisuallyHidden>{t("shell.search")}</VisuallyHidden>
+            </Box>
           </Button>
           <Group gap="xs" wrap="nowrap">
-            <Badge variant="outline" color="orange" visibleFrom="md" tt="none">
+            <Badge variant="outline" color="orange" c="inherit" visibleFrom="md" tt="none">
               {t("shell.testMode")}
             </Badge>
             <AccountMenu />

@@ -1,4 +1,4 @@
-import { Anchor, Code, Stack } from "@mantine/core";
+import { Anchor, Code, Stack, VisuallyHidden } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
@@ -81,14 +81,9 @@ const CustomersPayments = ({ payment }: FactsProps): ReactNode => {
         return others.length === 0 ? null : (
           <Facts
             facts={others.map((other) => [
-              <Anchor
-                key={other.payment_id}
-                component={Link}
-                to={`/console/payments/${other.payment_id}`}
-                size="sm"
-                aria-label={`${t("payments.payment")} ${other.payment_id}`}
-              >
+              <Anchor key={other.payment_id} component={Link} to={`/console/payments/${other.payment_id}`} size="sm">
                 <Money amount={other.amount} currency={other.currency} />
+                <VisuallyHidden>{` ${t("payments.payment")} ${other.payment_id}`}</VisuallyHidden>
               </Anchor>,
               <StatusBadge status={other.status} />,
             ])}
@@ -143,7 +138,9 @@ export const MetadataPanel = ({ payment: { metadata } }: FactsProps): ReactNode 
   if (metadata === null || Object.keys(metadata).length === 0) return null;
   return (
     <Panel title={t("payments.metadata")}>
-      <Code block>{JSON.stringify(metadata, undefined, 2)}</Code>
+      <Code block style={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>
+        {JSON.stringify(metadata, undefined, 2)}
+      </Code>
     </Panel>
   );
 };
