@@ -71,7 +71,8 @@ export interface ConsolePage {
 }
 
 const isReady = `document.querySelector("h1") !== null
-  && document.querySelector(".mantine-Skeleton-root, [aria-busy=true]") === null`;
+  && document.querySelector(".mantine-Skeleton-root, [aria-busy=true]") === null
+  && document.getAnimations().every(({ playState }) => playState !== "running")`;
 
 /** Fills the form of the sign-in page and sends it. */
 export const signInOn = async (page: Page, { email, password }: Credentials): Promise<void> => {

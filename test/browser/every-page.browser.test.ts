@@ -1,0 +1,96 @@
+// What holds for every page of the console: it can be used by everybody, and shows texts as texts.
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { violationsOf } from "./support/axe.ts";
+import { inConsole } from "./support/console-page.ts";
+import { lendConsole } from "./support/console-stack.ts";
+import type { ConsoleStack } from "./support/console-stack.ts";
+import { plantMarkup, plantedFlag } from "./support/planted-markup.ts";
+import { addressOf, consoleRoutes, routeIdsOf } from "./support/routes.ts";
+import type { ConsoleRoute, RouteIds } from "./support/routes.ts";
+
+let stack: ConsoleStack;
+let giveBack: () => Promise<void>;
+let ids: RouteIds;
+/** Ids of the objects whose texts are markup. */
+let planted: RouteIds;
+
+beforeAll(async () => {
+  ({ stack, giveBack } = await lendConsole());
+  ids = await routeIdsOf(stack);
+  planted = await plantMarkup(stack);
+}, 120_000);
+
+afterAll(() => giveBack());
+
+const openingOf = (route: ConsoleRoute, of: RouteIds, context: BrowserContextOptions = {}) => ({
+  path: addressOf(route, of),
+  context,
+  ...(route.isPublic === true ? {} : { as: "org_admin" }),
+});
+
+const named = consoleRoutes.map((route): [string, ConsoleRoute] => [route.route, route]);
+
+const phone = { width: 375, height: 800 };
+const desk = { width: 1280, height: 860 };
+
+/** How a page may look, and what brings that about. */
+const looks: readonly (readonly [string, (page: Page) => Promise<unknown>])[] = [
+  ["light", () => Promise.resolve()],
+  ["dark", (page) => page.emulateMedia({ colorScheme: "dark" })],
+  ["dark on a phone", (page) => page.setViewportSize(phone)],
+  ["light on a phone", (page) => page.emulateMedia({ colorScheme: "light" })],
+  [
+    "from right to left",
+    async (page) => {
+      await page.setViewportSize(desk);
+      await page.evaluate(`document.documentElement.dir = "rtl"`);
+    },
+  ],
+];
+
+/** Where the page is wider than its window: the innermost elements whose content does not fit; empty: nowhere. */
+const overflowing = `(() => {
+  const { clientWidth, scrollWidth } = document.documentElement;
+  if (scrollWidth <= clientWidth) return [];
+  const isTooNarrow = (element) => element.clientWidth > 0 && element.scrollWidth > element.clientWidth + 1
+    && getComputedStyle(element).overflowX === "visible";
+  const found = [...document.querySelectorAll("body *")].filter(isTooNarrow);
+  const innermost = found.filter((element) => !found.some((other) => other !== element && element.contains(other)));
+  return [scrollWidth - clientWidth + " px", ...innermost.slice(0, 4).map((element) => element.outerHTML.slice(0, 300))];
+})()`;
+
+describe("the list of pages", () => {
+  it("has every page that the router knows", async () => {
+    await inConsole(stack, { path: "/console/sign-in" }, async ({ page }) => {
+      const known = await page.evaluate<string[]>("Object.keys(self.__TSR_ROUTER__.routesByPath)");
+      const paths = known.map((path) => (path === "/" ? path : path.replace(/\/$/, "")));
+      expect(new Set(consoleRoutes.map(({ route }) => route))).toEqual(new Set(paths));
+    });
+  });
+});
+
+describe("every page", () => {
+  it.each(named)("can be used by all: %s", async (_route, route) => {
+    await inConsole(stack, openingOf(route, ids), async ({ page, settled }) => {
+      const looksOf = new Map<string, string[]>();
+      for (const [look, apply] of looks) {
+        await apply(page);
+        await settled();
+        const wide = (await page.evaluate<string[]>(overflowing)).map((element) => `wider than the window: ${element}`);
+        for (const finding of [...wide, ...(await violationsOf(page))]) {
+          looksOf.set(finding, [...(looksOf.get(finding) ?? []), look]);
+        }
+      }
+      const found = [...looksOf].map(([finding, names]) => `${names.join(", ")}: ${finding}`);
+      expect(found).toEqual([]);
+    });
+  });
+
+  it.each(named)("shows markup of merchants and customers as text: %s", async (_route, route) => {
+    await inConsole(stack, openingOf(route, { ...ids, ...planted }), async ({ page }) => {
+      expect(await page.evaluate(`window[${JSON.stringify(plantedFlag)}]`)).toBeUndefined();
+      expect(await page.locator("img[onerror], svg[onload], [href^='javascript:']").count()).toBe(0);
+    });
+  });
+});

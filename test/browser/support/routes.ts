@@ -1,0 +1,38 @@
+import { callSuccessfully } from "@railyard/local";
+import type { ConsoleStack } from "./console-stack.ts";
+
+/** A page of the console, by its address in the router. */
+export interface ConsoleRoute {
+  readonly route: string;
+  /** Pages before the sign-in; they are opened without a session. */
+  readonly isPublic?: true;
+  /** Where one sees it: with ids of objects in place of parameters. */
+  readonly address?: (ids: RouteIds) => string;
+}
+
+/** Objects of the demo merchant that pages show. */
+export type RouteIds = Readonly<Record<string, string>>;
+
+/** Every page that the router knows. */
+export const consoleRoutes: readonly ConsoleRoute[] = [
+  { route: "/console/sign-in", isPublic: true },
+  { route: "/console" },
+  { route: "/console/payments" },
+  { route: "/console/payments/$paymentId", address: ({ payment }) => `/console/payments/${payment ?? ""}` },
+];
+
+interface Listed {
+  readonly data: readonly { readonly payment_id: string }[];
+}
+
+/** The ids of objects that the demo merchant has. */
+export const routeIdsOf = async ({ system, merchant }: ConsoleStack): Promise<RouteIds> => {
+  const { body } = await callSuccessfully(system.gateway, "POST", "/payments/list", {
+    key: merchant.secretKey,
+    body: { limit: 1, status: ["partially_captured", "succeeded"] },
+  });
+  return { payment: (body as unknown as Listed).data[0]?.payment_id ?? "" };
+};
+
+/** The address of a page. */
+export const addressOf = ({ route, address }: ConsoleRoute, ids: RouteIds): string => address?.(ids) ?? route;
