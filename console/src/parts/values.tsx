@@ -1,4 +1,4 @@
-import { ActionIcon, CopyButton, Group, Text, Tooltip } from "@mantine/core";
+import { ActionIcon, CopyButton, Group, Text } from "@mantine/core";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useText } from "../texts/use-text.ts";
@@ -29,23 +29,22 @@ export const Time = ({ at }: { readonly at: string | null | undefined }): ReactN
   );
 };
 
-/** A button that copies a text. */
+/** A button that copies a text. Lists have many, and the sign-in has one: a tooltip of Mantine would cost it 20 KB. */
 export const CopyIcon = ({ value }: { readonly value: string }): ReactNode => {
   const { t } = useText();
   return (
     <CopyButton value={value}>
       {({ copied, copy }) => (
-        <Tooltip label={copied ? t("general.copied") : t("general.copy")}>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size="sm"
-            onClick={copy}
-            aria-label={`${copied ? t("general.copied") : t("general.copy")}: ${value}`}
-          >
-            {copied ? <IconCheck size={14} /> : <IconCopy size={14} />}
-          </ActionIcon>
-        </Tooltip>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="sm"
+          onClick={copy}
+          title={copied ? t("general.copied") : t("general.copy")}
+          aria-label={`${copied ? t("general.copied") : t("general.copy")}: ${value}`}
+        >
+          {copied ? <IconCheck size={14} /> : <IconCopy size={14} />}
+        </ActionIcon>
       )}
     </CopyButton>
   );

@@ -1,5 +1,4 @@
 import { Button, Center, Paper, PasswordInput, Stack, TextInput, Title } from "@mantine/core";
-import { useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import type { ReactNode } from "react";
@@ -16,7 +15,6 @@ interface SignInPageProps {
 export const SignInPage = ({ returnTo }: SignInPageProps): ReactNode => {
   const { t } = useText();
   const router = useRouter();
-  const form = useForm({ mode: "uncontrolled", initialValues: { email: "", password: "" } });
   const signIn = useMutation({
     mutationFn: (body: { readonly email: string; readonly password: string }) =>
       bodyOf(api.POST("/user/signin", { body })),
@@ -29,27 +27,16 @@ export const SignInPage = ({ returnTo }: SignInPageProps): ReactNode => {
     <Center mih="100dvh" p="md" component="main">
       <Paper withBorder p="xl" w={400}>
         <form
-          onSubmit={form.onSubmit((values) => {
-            signIn.mutate(values);
-          })}
+          onSubmit={(event) => {
+            event.preventDefault();
+            const fields = new FormData(event.currentTarget);
+            signIn.mutate({ email: String(fields.get("email")), password: String(fields.get("password")) });
+          }}
         >
           <Stack>
             <Title order={1}>{t("signIn.title")}</Title>
-            <TextInput
-              type="email"
-              label={t("signIn.email")}
-              autoComplete="username"
-              required
-              key={form.key("email")}
-              {...form.getInputProps("email")}
-            />
-            <PasswordInput
-              label={t("signIn.password")}
-              autoComplete="current-password"
-              required
-              key={form.key("password")}
-              {...form.getInputProps("password")}
-            />
+            <TextInput type="email" label={t("signIn.email")} autoComplete="username" required name="email" />
+            <PasswordInput label={t("signIn.password")} autoComplete="current-password" required name="password" />
             {signIn.error !== null && <ErrorNotice error={signIn.error} />}
             <Button type="submit" loading={signIn.isPending}>
               {t("signIn.submit")}
