@@ -15,6 +15,9 @@ import { loadTexts } from "./texts/use-text.ts";
 /** The nonce of this answer's Content-Security-Policy, which styles made by scripts need. */
 const styleNonce = (): string => document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? "";
 
+// Dialogs stop the page below from scrolling with styles of a library that takes its nonce from here.
+Object.assign(globalThis, { __webpack_nonce__: styleNonce() });
+
 const element = document.getElementById("root");
 if (element === null) throw new TypeError("The page has no element #root.");
 
