@@ -32,6 +32,10 @@ export const commands = {
     seed: ["seed of the random numbers, default the time", "N"],
     connections: ["requests at once, default 8", "N"],
   }),
+  pictures: described("test/browser/pictures/main.ts", "Takes a picture of every page of the console.", {
+    folder: ["where to, default .railyard/pictures", "PATH"],
+    route: ["only pages whose address in the router has this text", "TEXT"],
+  }),
   walks: described("test/walks/main.ts", "Runs random walks over payments at every real provider's emulator.", {
     walks: ["walks over all providers, default 2000", "N"],
     seed: ["seed of the random numbers, default the time", "N"],

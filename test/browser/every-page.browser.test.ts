@@ -57,7 +57,8 @@ const overflowing = `(() => {
     && getComputedStyle(element).overflowX === "visible";
   const found = [...document.querySelectorAll("body *")].filter(isTooNarrow);
   const innermost = found.filter((element) => !found.some((other) => other !== element && element.contains(other)));
-  return [scrollWidth - clientWidth + " px", ...innermost.slice(0, 4).map((element) => element.outerHTML.slice(0, 300))];
+  const shown = innermost.slice(0, 4).map((element) => element.outerHTML.slice(0, 300));
+  return [scrollWidth - clientWidth + " px", ...shown];
 })()`;
 
 describe("the list of pages", () => {

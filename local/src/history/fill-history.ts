@@ -101,7 +101,7 @@ export const fillHistory = async (options: HistoryOptions): Promise<History> => 
     const begun = await runAll([...customerSteps(shop), () => makeRoutingRule(shop)], signal);
     const payments = paymentSteps(shop);
     const others = [...linkSteps(shop), ...payoutSteps(shop), () => subscribe(shop), ...administrationSteps(shop)];
-    const refused = await runAll([...payments, ...others], signal);
+    const refused = await runAll([...others, ...payments], signal);
     const last = await runAll([() => answerDisputes(shop, paymentStories["disputed"]?.count ?? 0, signal)], signal);
     return {
       isComplete: !signal.aborted,

@@ -1,4 +1,4 @@
-import { expect } from "@jest/globals";
+import { deepStrictEqual } from "node:assert";
 import { defined } from "@railyard/members";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import type { ConsoleStack, Credentials } from "./console-stack.ts";
@@ -115,7 +115,7 @@ export const inConsole = async (
     };
     await open(path);
     await test({ page, open, settled });
-    expect(watched.problems()).toEqual([]);
+    deepStrictEqual(watched.problems(), []);
   } finally {
     await context.close();
   }

@@ -21,17 +21,16 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
   { route: "/console/payments/$paymentId", address: ({ payment }) => `/console/payments/${payment ?? ""}` },
 ];
 
-interface Listed {
-  readonly data: readonly { readonly payment_id: string }[];
+interface Refunds {
+  readonly data: readonly { readonly refund_id: string; readonly payment_id: string }[];
 }
 
-/** The ids of objects that the demo merchant has. */
+/** The ids of objects that the demo merchant has: a payment with a refund, and so on. */
 export const routeIdsOf = async ({ system, merchant }: ConsoleStack): Promise<RouteIds> => {
-  const { body } = await callSuccessfully(system.gateway, "POST", "/payments/list", {
-    key: merchant.secretKey,
-    body: { limit: 1, status: ["partially_captured", "succeeded"] },
-  });
-  return { payment: (body as unknown as Listed).data[0]?.payment_id ?? "" };
+  const { secretKey: key } = merchant;
+  const refunds = await callSuccessfully(system.gateway, "POST", "/refunds/list", { key, body: { limit: 1 } });
+  const [refund] = (refunds.body as unknown as Refunds).data;
+  return { payment: refund?.payment_id ?? "", refund: refund?.refund_id ?? "" };
 };
 
 /** The address of a page. */
