@@ -22,6 +22,14 @@ const Changes = ({ title, rows }: { readonly title: string; readonly rows: reado
         <div key={id} className="changes">
           {cells.map((cell, index) => (
             <div key={index}>{cell}</div>
+      <Table className="changes-table" verticalSpacing={6} aria-label={title}>
+        <Table.Tbody>
+          {rows.map(({ id, cells }) => (
+            <Table.Tr key={id}>
+              {cells.map((cell, index) => (
+                <Table.Td key={index}>{cell}</Table.Td>
+              ))}
+            </Table.Tr>
           ))}
         </div>
       ))}
