@@ -1,4 +1,4 @@
-import { Text } from "@mantine/core";
+import { Table, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Panel } from "../../parts/panel.tsx";
 import { StatusBadge } from "../../parts/status-badge.tsx";
@@ -18,10 +18,6 @@ interface ChangeRow {
 const Changes = ({ title, rows }: { readonly title: string; readonly rows: readonly ChangeRow[] }): ReactNode =>
   rows.length === 0 ? null : (
     <Panel title={title}>
-      {rows.map(({ id, cells }) => (
-        <div key={id} className="changes">
-          {cells.map((cell, index) => (
-            <div key={index}>{cell}</div>
       <Table className="changes-table" verticalSpacing={6} aria-label={title}>
         <Table.Tbody>
           {rows.map(({ id, cells }) => (
@@ -31,8 +27,8 @@ const Changes = ({ title, rows }: { readonly title: string; readonly rows: reado
               ))}
             </Table.Tr>
           ))}
-        </div>
-      ))}
+        </Table.Tbody>
+      </Table>
     </Panel>
   );
 
