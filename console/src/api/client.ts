@@ -4,6 +4,7 @@ import type { paths as EnginePaths } from "../generated/engine-api.ts";
 import type { paths as MerchantPaths } from "../generated/merchant-api.ts";
 import { sessionEvents } from "../session/session-events.ts";
 import { refusalOf } from "./refusal.ts";
+import type { Refusal } from "./refusal.ts";
 
 /** The gateway takes the session's cookie only with this header, which no form and no other site can send. */
 const consoleHeader = "x-console";
@@ -12,17 +13,20 @@ const idleHeader = "x-console-idle-seconds";
 /** For requests that no click asked for: they do not keep the session alive. */
 export const inBackground: Readonly<Record<string, string>> = { [consoleHeader]: "background" };
 
+/** A wrong password, code or link: the session, or the step of signing in, continues. */
+const isAboutSecrets = ({ code }: Refusal): boolean => code?.startsWith("UR_") === true;
+
 const sessionMiddleware: Middleware = {
   onRequest: ({ request }) => {
     if (!request.headers.has(consoleHeader)) request.headers.set(consoleHeader, "1");
     return request;
   },
-  onResponse: async ({ request, response }) => {
+  onResponse: async ({ response }) => {
     const idleSeconds = response.headers.get(idleHeader);
     if (idleSeconds !== null) sessionEvents.idleIn(Number(idleSeconds));
     if (response.ok) return undefined;
     const refusal = await refusalOf(response);
-    if (refusal.status === 401 && !new URL(request.url).pathname.startsWith("/user/signin")) sessionEvents.ended();
+    if (refusal.status === 401 && !isAboutSecrets(refusal)) sessionEvents.ended();
     throw refusal;
   },
 };

@@ -1,26 +1,12 @@
 import { Alert, Button, Center, Group, Skeleton, Stack, Text } from "@mantine/core";
 import { IconAlertCircle, IconLock, IconMapPinOff } from "@tabler/icons-react";
-import { useEffect, useState } from "react";
 import type { ReactNode } from "react";
 import { Refusal } from "../api/refusal.ts";
 import { permissionFor } from "../session/access.ts";
 import type { OperationId } from "../session/access.ts";
 import { useText } from "../texts/use-text.ts";
+import { useCountdown } from "./use-countdown.ts";
 import { CopyIcon } from "./values.tsx";
-
-const useCountdown = (seconds: number | null): number => {
-  const [left, setLeft] = useState(seconds ?? 0);
-  useEffect(() => {
-    if (left <= 0) return undefined;
-    const timer = setTimeout(() => {
-      setLeft(left - 1);
-    }, 1_000);
-    return () => {
-      clearTimeout(timer);
-    };
-  }, [left]);
-  return left;
-};
 
 interface ErrorNoticeProps {
   readonly error: unknown;
@@ -31,7 +17,7 @@ interface ErrorNoticeProps {
 export const ErrorNotice = ({ error, onRetry }: ErrorNoticeProps): ReactNode => {
   const { t } = useText();
   const refusal = error instanceof Refusal ? error : null;
-  const left = useCountdown(refusal?.retryAfterSeconds ?? null);
+  const left = useCountdown(error);
   return (
     <Alert color="red" variant="outline" icon={<IconAlertCircle />} title={t("general.errorTitle")} role="alert">
       <Stack gap="xs">

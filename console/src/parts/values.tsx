@@ -30,7 +30,7 @@ export const Time = ({ at }: { readonly at: string | null | undefined }): ReactN
 };
 
 /** A button that copies a text. Lists have many, and the sign-in has one: a tooltip of Mantine would cost it 20 KB. */
-export const CopyIcon = ({ value }: { readonly value: string }): ReactNode => {
+export const CopyIcon = ({ value, label = value }: { readonly value: string; readonly label?: string }): ReactNode => {
   const { t } = useText();
   return (
     <CopyButton value={value}>
@@ -41,7 +41,7 @@ export const CopyIcon = ({ value }: { readonly value: string }): ReactNode => {
           size="sm"
           onClick={copy}
           title={copied ? t("general.copied") : t("general.copy")}
-          aria-label={`${copied ? t("general.copied") : t("general.copy")}: ${value}`}
+          aria-label={`${copied ? t("general.copied") : t("general.copy")}: ${label}`}
         >
           {copied ? <IconCheck size={14} /> : <IconCopy size={14} />}
         </ActionIcon>

@@ -1,6 +1,8 @@
-import { createRoute } from "@tanstack/react-router";
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { rootRoute } from "../../console-route.tsx";
 import { textIn, validateListSearch } from "../../list/list-search.ts";
+// Takes a mailed token out of the address before the router reads that.
+import "./mail-token.ts";
 import { SignInPage } from "./sign-in-page.tsx";
 
 const ownPage = /^\/console(?:[/?]|$)/u;
@@ -16,4 +18,35 @@ const signInRoute = createRoute({
   },
 });
 
-export const signInRoutes = [signInRoute] as const;
+const forgotPasswordRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/console/forgot-password",
+  component: lazyRouteComponent(() => import("./forgot-password-page.tsx"), "ForgotPasswordPage"),
+});
+
+/** The pages that links in mails lead to. */
+const acceptInvitationRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/accept-invitation",
+  component: lazyRouteComponent(() => import("./accept-invitation-page.tsx"), "AcceptInvitationPage"),
+});
+
+const verifyEmailRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/verify_email",
+  component: lazyRouteComponent(() => import("./verify-email-page.tsx"), "VerifyEmailPage"),
+});
+
+const resetPasswordRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/reset-password",
+  component: lazyRouteComponent(() => import("./reset-password-page.tsx"), "ResetPasswordPage"),
+});
+
+export const signInRoutes = [
+  signInRoute,
+  forgotPasswordRoute,
+  acceptInvitationRoute,
+  verifyEmailRoute,
+  resetPasswordRoute,
+] as const;

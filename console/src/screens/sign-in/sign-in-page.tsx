@@ -1,49 +1,77 @@
-import { Button, Center, Paper, PasswordInput, Stack, TextInput, Title } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
+import { Button, Center, Loader } from "@mantine/core";
 import { useRouter } from "@tanstack/react-router";
-import type { ReactNode } from "react";
-import { api, bodyOf } from "../../api/client.ts";
+import { lazy, Suspense, useState } from "react";
+import type { ComponentType, ReactNode } from "react";
 import { queryClient } from "../../api/query-client.ts";
-import { ErrorNotice } from "../../parts/notices.tsx";
+import { sessionEvents } from "../../session/session-events.ts";
 import { useText } from "../../texts/use-text.ts";
+import { CredentialsStep } from "./credentials-step.tsx";
+import { SignInFrame } from "./sign-in-frame.tsx";
+import type { DueStep, StepProps } from "./steps.ts";
+
+type StepKind = Exclude<DueStep["token_type"], "user_info" | "reset_password">;
+
+/** What may come after the password; loaded when it comes. */
+const steps: Readonly<Record<StepKind, ComponentType<StepProps>>> = {
+  totp: lazy(async () => ({ default: (await import("./second-factor-step.tsx")).SecondFactorStep })),
+  force_set_password: lazy(async () => ({ default: (await import("./password-step.tsx")).PasswordStep })),
+  verify_email: lazy(async () => ({ default: (await import("./verify-email-step.tsx")).VerifyEmailStep })),
+  accept_invite: lazy(async () => ({ default: (await import("./invitations-step.tsx")).InvitationsStep })),
+};
+
+const UnknownStep = ({ onRestart }: { readonly onRestart: () => void }): ReactNode => {
+  const { t } = useText();
+  return (
+    <SignInFrame title={t("signIn.title")} text={t("signIn.unknownStep")}>
+      <Button onClick={onRestart}>{t("signIn.restart")}</Button>
+    </SignInFrame>
+  );
+};
 
 interface SignInPageProps {
   /** Page of the console to go to afterwards. */
   readonly returnTo: string;
+  /** What the page says above its fields where something else led here. */
+  readonly title?: string;
+  readonly text?: string;
 }
 
-export const SignInPage = ({ returnTo }: SignInPageProps): ReactNode => {
+/** The password, then every step that the answers ask for, until the user is signed in. */
+export const SignInPage = ({ returnTo, title, text }: SignInPageProps): ReactNode => {
   const { t } = useText();
   const router = useRouter();
-  const signIn = useMutation({
-    mutationFn: (body: { readonly email: string; readonly password: string }) =>
-      bodyOf(api.POST("/user/signin", { body })),
-    onSuccess: () => {
-      queryClient.clear();
-      router.history.push(returnTo);
-    },
-  });
-  return (
-    <Center mih="100dvh" p="md" component="main">
-      <Paper withBorder p="xl" w={400}>
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            const fields = new FormData(event.currentTarget);
-            signIn.mutate({ email: String(fields.get("email")), password: String(fields.get("password")) });
-          }}
-        >
-          <Stack>
-            <Title order={1}>{t("signIn.title")}</Title>
-            <TextInput type="email" label={t("signIn.email")} autoComplete="username" required name="email" />
-            <PasswordInput label={t("signIn.password")} autoComplete="current-password" required name="password" />
-            {signIn.error !== null && <ErrorNotice error={signIn.error} />}
-            <Button type="submit" loading={signIn.isPending}>
-              {t("signIn.submit")}
-            </Button>
-          </Stack>
-        </form>
-      </Paper>
+  const [due, setDue] = useState<DueStep | null>(null);
+  const [email, setEmail] = useState("");
+  const proceed = (next: DueStep): void => {
+    setDue(next);
+    if (next.token_type !== "user_info") return;
+    queryClient.clear();
+    sessionEvents.switched();
+    router.history.push(returnTo);
+  };
+  if (due === null) {
+    return (
+      <CredentialsStep
+        title={title ?? t("signIn.title")}
+        {...(text === undefined ? {} : { text })}
+        onNext={(next, address) => {
+          setEmail(address);
+          proceed(next);
+        }}
+      />
+    );
+  }
+  const waiting = (
+    <Center mih="100dvh" role="status" aria-label={t("general.loading")}>
+      <Loader />
     </Center>
+  );
+  if (due.token_type === "user_info") return waiting;
+  if (due.token_type === "reset_password") return <UnknownStep onRestart={() => setDue(null)} />;
+  const Step = steps[due.token_type];
+  return (
+    <Suspense fallback={waiting}>
+      <Step key={due.token_type} email={email} onNext={proceed} />
+    </Suspense>
   );
 };

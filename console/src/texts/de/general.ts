@@ -52,4 +52,5 @@ export const general: Translation<typeof english> = {
   amountInvalid: "Das ist kein Betrag in {currency}.",
   amountMissing: "Geben Sie einen Betrag an.",
   amountTooLarge: "Höchstens {amount} ist möglich.",
+  tooManyTries: "Zu viele Versuche. Bitte warten Sie einen Augenblick.",
 };

@@ -2,16 +2,18 @@ import type { english } from "../en/index.ts";
 import type { Translation } from "../catalogue.ts";
 import { general } from "./general.ts";
 import { shell } from "./shell.ts";
-import { signIn } from "./sign-in.ts";
-import { payments } from "./payments.ts";
 import { home } from "./home.ts";
+import { payments } from "./payments.ts";
+import { signIn } from "./sign-in.ts";
 import { timeline } from "./timeline.ts";
+import { users } from "./users.ts";
 
 export const german: { readonly [Area in keyof typeof english]: Translation<(typeof english)[Area]> } = {
   general,
   shell,
-  signIn,
   home,
-  timeline,
   payments,
+  signIn,
+  timeline,
+  users,
 };

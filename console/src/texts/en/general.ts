@@ -48,4 +48,5 @@ export const general = {
   amountInvalid: "This is not an amount in {currency}.",
   amountMissing: "State an amount.",
   amountTooLarge: "At most {amount} is possible.",
+  tooManyTries: "Too many attempts. Please wait for a moment.",
 } as const;

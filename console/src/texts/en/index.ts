@@ -1,9 +1,18 @@
 import { general } from "./general.ts";
 import { shell } from "./shell.ts";
-import { signIn } from "./sign-in.ts";
-import { payments } from "./payments.ts";
 import { home } from "./home.ts";
+import { payments } from "./payments.ts";
+import { signIn } from "./sign-in.ts";
 import { timeline } from "./timeline.ts";
+import { users } from "./users.ts";
 
 /** Every text of the console by area and name, in English. */
-export const english = { general, shell, signIn, home, payments, timeline } as const;
+export const english = {
+  general,
+  shell,
+  home,
+  payments,
+  signIn,
+  timeline,
+  users,
+} as const;

@@ -1,0 +1,43 @@
+import { Button, Code, Group, SimpleGrid, Stack, Text } from "@mantine/core";
+import type { ReactNode } from "react";
+import { useText } from "../texts/use-text.ts";
+import { CopyIcon } from "./values.tsx";
+
+/** Saves a text as a file of the browser. */
+const saveText = (name: string, text: string): void => {
+  const url = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
+};
+
+/** New recovery codes, which are shown once. */
+export const RecoveryCodes = ({ codes }: { readonly codes: readonly string[] }): ReactNode => {
+  const { t } = useText();
+  const text = `${codes.join("\n")}\n`;
+  return (
+    <Stack gap="sm">
+      <Text size="sm">{t("signIn.recoveryText")}</Text>
+      <SimpleGrid cols={2} spacing="xs" aria-label={t("signIn.recoveryCodes")}>
+        {codes.map((code) => (
+          <Code key={code} fz="sm" ta="center">
+            {code}
+          </Code>
+        ))}
+      </SimpleGrid>
+      <Group gap="xs">
+        <Button
+          variant="default"
+          onClick={() => {
+            saveText("railyard-recovery-codes.txt", text);
+          }}
+        >
+          {t("signIn.download")}
+        </Button>
+        <CopyIcon value={text} label={t("signIn.copyCodes")} />
+      </Group>
+    </Stack>
+  );
+};
