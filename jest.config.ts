@@ -22,6 +22,7 @@ const config: Config = {
         "<rootDir>/libs/*/test/**/*.unit.test.ts",
         "<rootDir>/services/*/test/**/*.unit.test.ts",
         "<rootDir>/local/test/**/*.unit.test.ts",
+        "<rootDir>/console/test/**/*.unit.test.ts",
         "<rootDir>/test/**/*.unit.test.ts",
       ],
     },

@@ -1,3 +1,4 @@
+import { describe, expect, it } from "@jest/globals";
 import { brokenRuleOf } from "../src/values/passwords.ts";
 
 describe("passwords", () => {

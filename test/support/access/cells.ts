@@ -29,6 +29,9 @@ import type { Tenant } from "./tenant.ts";
 export const furtherPermissions: Readonly<Record<string, Permission>> = {
   createExport: "refunds:read",
   downloadExport: "refunds:read",
+  // Another user's view, as the view of these requests is.
+  updateUserView: "users:write",
+  deleteUserView: "users:write",
 };
 
 /** Proof of a caller; nobody needs none. */

@@ -365,9 +365,11 @@ const administration: Readonly<Record<string, Maker>> = {
     const body = { role_name: newName("role"), groups: ["operations_view"], role_scope: "merchant" };
     return { role: text(await callSuccessfully(system.gateway, "POST", "/user/role", { token, body }), "role_id") };
   },
-  view: async ({ system, owner: { token } }) => {
+  view: async ({ system, owner: { token, profileId } }) => {
     const body = { name: "Failed today", screen: "payments", query: "status=failed", visibility: "shared" };
-    return { view: text(await callSuccessfully(system.gateway, "POST", "/user/views", { token, body }), "view_id") };
+    const headers = { "x-profile-id": profileId };
+    const call = { token, headers, body };
+    return { view: text(await callSuccessfully(system.gateway, "POST", "/user/views", call), "view_id") };
   },
   member: async ({ system, owner: { token } }) => {
     const member = `${newName("member")}@shop.example`;
