@@ -47,3 +47,7 @@ export const formatSpan = (seconds: number, locale: string): string => {
   const [unit, size] = units.find(([, size]) => Math.abs(seconds) >= size) ?? (["second", 1] as const);
   return new Intl.RelativeTimeFormat(locale, { numeric: "auto" }).format(Math.trunc(seconds / size), unit);
 };
+
+/** A bucket of a chart: its hour, or its day. */
+export const formatBucket = (iso: string, isHour: boolean, locale: string): string =>
+  format(iso, isHour ? { hour: "2-digit", minute: "2-digit" } : { day: "numeric", month: "short" }, locale);

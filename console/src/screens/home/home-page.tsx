@@ -1,8 +1,288 @@
+import { Group, Paper, Select, SegmentedControl, SimpleGrid, Stack, Text } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { useCallback, useMemo, useState } from "react";
 import type { ReactNode } from "react";
-import { Page } from "../../parts/panel.tsx";
+import { LineChart } from "../../parts/line-chart.tsx";
+import type { Line } from "../../parts/line-chart.tsx";
+import { Blank } from "../../parts/notices.tsx";
+import { Loaded, Page, Panel } from "../../parts/panel.tsx";
+import { Facts, Money } from "../../parts/values.tsx";
+import { useSession } from "../../session/session.ts";
 import { useText } from "../../texts/use-text.ts";
+import { formatMoney } from "../../values/money.ts";
+import { formatBucket } from "../../values/times.ts";
+import { currenciesOf, groupsOf, shareOf, sumOf } from "./figures.ts";
+import type { AnalyticsRow } from "./figures.ts";
+import { periods, useAnalytics, useStatusCounts } from "./home-queries.ts";
+import type { Period } from "./home-queries.ts";
+
+const green = { light: "#2b8a3e", dark: "#69db7c" };
+const red = { light: "#c92a2a", dark: "#ff8787" };
+const blue = { light: "#0b7285", dark: "#3bc9db" };
+const groupsMax = 6;
+
+const usePercent = (): ((share: number | null) => string) => {
+  const { locale } = useText();
+  return useCallback(
+    (share) =>
+      share === null
+        ? "–"
+        : new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 1 }).format(share),
+    [locale],
+  );
+};
+
+interface TileProps {
+  readonly label: string;
+  readonly value: ReactNode;
+  readonly notes: readonly string[];
+}
+
+const Tile = ({ label, value, notes }: TileProps): ReactNode => (
+  <Paper withBorder p="md">
+    <Text size="sm" c="dimmed">
+      {label}
+    </Text>
+    <Text size="1.625rem" fw={650} lh={1.3} className="amount">
+      {value}
+    </Text>
+    {notes.map((note) => (
+      <Text key={note} size="xs" c="dimmed">
+        {note}
+      </Text>
+    ))}
+  </Paper>
+);
+
+interface FiguresProps {
+  readonly period: Period;
+  readonly currency: AnalyticsRow["currency"];
+  readonly rows: readonly AnalyticsRow[];
+}
+
+const Tiles = ({ period, currency, rows }: FiguresProps): ReactNode => {
+  const { t, locale } = useText();
+  const percent = usePercent();
+  const before = useAnalytics(period, { isBefore: true });
+  const now = sumOf(rows);
+  const earlier =
+    before.data === undefined ? null : sumOf(before.data.data.filter((row) => row.currency === currency));
+  const against = (value: string | null): readonly string[] =>
+    value === null ? [] : [t("home.before", { value })];
+  const money = (amount: number): string => formatMoney(amount, currency, locale);
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2, lg: 4 }}>
+      <Tile
+        label={t("home.captured")}
+        value={money(now.amount_captured)}
+        notes={against(earlier && money(earlier.amount_captured))}
+      />
+      <Tile
+        label={t("home.successRate")}
+        value={percent(shareOf(now.succeeded, now.finished))}
+        notes={[
+          t("home.firstAttempt", { rate: percent(shareOf(now.first_attempt_succeeded, now.finished)) }),
+          t("home.recovered", { count: now.retried_and_recovered }),
+        ]}
+      />
+      <Tile
+        label={t("home.payments")}
+        value={new Intl.NumberFormat(locale).format(now.payments)}
+        notes={against(earlier && new Intl.NumberFormat(locale).format(earlier.payments))}
+      />
+      <Tile
+        label={t("home.refunded")}
+        value={money(now.amount_refunded)}
+        notes={against(earlier && money(earlier.amount_refunded))}
+      />
+    </SimpleGrid>
+  );
+};
+
+const Charts = ({ period, rows }: FiguresProps): ReactNode => {
+  const { t, locale } = useText();
+  const percent = usePercent();
+  const buckets = useMemo(
+    () => [...Map.groupBy(rows, (row) => row.bucket_start)].map(([time, of]) => [time, sumOf(of)] as const),
+    [rows],
+  );
+  const times = useMemo(() => buckets.map(([time]) => time), [buckets]);
+  const counts = useMemo<readonly Line[]>(
+    () => [
+      { label: t("home.succeeded"), values: buckets.map(([, { succeeded }]) => succeeded), color: green },
+      { label: t("home.failed"), values: buckets.map(([, { failed }]) => failed), color: red },
+    ],
+    [buckets, locale],
+  );
+  const rates = useMemo<readonly Line[]>(
+    () => [
+      {
+        label: t("home.successRate"),
+        values: buckets.map(([, { succeeded, finished }]) => shareOf(succeeded, finished)),
+        color: blue,
+      },
+    ],
+    [buckets, locale],
+  );
+  const timeText = useCallback((time: string) => formatBucket(time, period === "day", locale), [period, locale]);
+  const numberText = useCallback((value: number) => new Intl.NumberFormat(locale).format(value), [locale]);
+  return (
+    <SimpleGrid cols={{ base: 1, md: 2 }}>
+      <Panel title={t("home.chart")}>
+        <LineChart title={t("home.chart")} times={times} lines={counts} format={numberText} formatTime={timeText} />
+      </Panel>
+      <Panel title={t("home.rateChart")}>
+        <LineChart
+          title={t("home.rateChart")}
+          times={times}
+          lines={rates}
+          format={percent}
+          formatTime={timeText}
+          range={fullRange}
+        />
+      </Panel>
+    </SimpleGrid>
+  );
+};
+
+const fullRange = [0, 1] as const;
+
+const Groups = ({ period, currency }: Omit<FiguresProps, "rows">): ReactNode => {
+  const { t } = useText();
+  const percent = usePercent();
+  const accounts = useAnalytics(period, { groupBy: "connector" });
+  const declines = useAnalytics(period, { groupBy: "error_code" });
+  const ofCurrency = (rows: readonly AnalyticsRow[]): readonly AnalyticsRow[] =>
+    rows.filter((row) => row.currency === currency);
+  return (
+    <SimpleGrid cols={{ base: 1, md: 2 }}>
+      <Panel title={t("home.byAccount")}>
+        <Loaded query={accounts}>
+          {({ data }) => (
+            <Facts
+              facts={groupsOf(ofCurrency(data), "finished")
+                .slice(0, groupsMax)
+                .map(([group, { succeeded, finished, amount_captured: amount }]) => [
+                  group ?? t("home.other"),
+                  <Group key={group} gap="md" wrap="nowrap">
+                    <Money amount={amount} currency={currency} />
+                    <span className="amount">{`${percent(shareOf(succeeded, finished))} / ${String(finished)}`}</span>
+                  </Group>,
+                ])}
+            />
+          )}
+        </Loaded>
+      </Panel>
+      <Panel title={t("home.topDeclines")}>
+        <Loaded query={declines}>
+          {({ data }) => (
+            <Facts
+              facts={groupsOf(ofCurrency(data), "failed")
+                .slice(0, groupsMax)
+                .map(([group, { failed }]) => [group ?? t("home.other"), String(failed)])}
+            />
+          )}
+        </Loaded>
+      </Panel>
+    </SimpleGrid>
+  );
+};
+
+/** What waits for a person, each with the list of it. */
+const NeedsYou = (): ReactNode => {
+  const { t } = useText();
+  const { may } = useSession();
+  const payments = useStatusCounts("payments");
+  const disputes = useStatusCounts("disputes");
+  const count = (counts: Readonly<Record<string, number>> | undefined, statuses: readonly string[]): number =>
+    statuses.reduce((sum, status) => sum + (counts?.[status] ?? 0), 0);
+  const toCapture = ["requires_capture", "partially_captured_and_capturable"];
+  const entries = [
+    {
+      text: t("home.openDisputes", { count: count(disputes.data, ["dispute_opened"]) }),
+      count: may("listDisputes") ? count(disputes.data, ["dispute_opened"]) : 0,
+      to: "/console/disputes",
+      search: { status: "dispute_opened" },
+    },
+    {
+      text: t("home.toDecide", { count: count(payments.data, ["requires_merchant_action"]) }),
+      count: count(payments.data, ["requires_merchant_action"]),
+      to: "/console/payments",
+      search: { status: "requires_merchant_action" },
+    },
+    {
+      text: t("home.toCapture", { count: count(payments.data, toCapture) }),
+      count: count(payments.data, toCapture),
+      to: "/console/payments",
+      search: { status: toCapture },
+    },
+  ].filter((entry) => entry.count > 0);
+  return (
+    <Panel title={t("home.needsYou")}>
+      {entries.length === 0 ? (
+        <Text size="sm">{t("home.nothingDue")}</Text>
+      ) : (
+        <Group gap="xl">
+          {entries.map(({ text, to, search }) => (
+            <Link key={text} to={to} search={search} className="plain-link">
+              {text}
+            </Link>
+          ))}
+        </Group>
+      )}
+    </Panel>
+  );
+};
 
 export const HomePage = (): ReactNode => {
   const { t } = useText();
-  return <Page title={t("home.title")}>{null}</Page>;
+  const [period, setPeriod] = useState<Period>("week");
+  const [chosen, setChosen] = useState<string | null>(null);
+  const query = useAnalytics(period);
+  const currencies = currenciesOf(query.data?.data ?? []);
+  const currency = currencies.find((one) => one === chosen) ?? currencies[0];
+  return (
+    <Page
+      title={t("home.title")}
+      actions={
+        <>
+          {currencies.length > 1 && (
+            <Select
+              size="xs"
+              w={90}
+              aria-label={t("home.currency")}
+              data={[...currencies]}
+              value={currency ?? null}
+              onChange={setChosen}
+              allowDeselect={false}
+            />
+          )}
+          <SegmentedControl
+            size="xs"
+            aria-label={t("home.period")}
+            value={period}
+            onChange={(value) => {
+              setPeriod(value as Period);
+            }}
+            data={periods.map((value) => ({ value, label: t(`home.${value}`) }))}
+          />
+        </>
+      }
+    >
+      <NeedsYou />
+      <Loaded query={query} rows={8}>
+        {({ data }) =>
+          currency === undefined ? (
+            <Blank title={t("home.noPayments")} text={t("home.noPaymentsText")} />
+          ) : (
+            <Stack gap="md">
+              <Tiles period={period} currency={currency} rows={data.filter((row) => row.currency === currency)} />
+              <Charts period={period} currency={currency} rows={data.filter((row) => row.currency === currency)} />
+              <Groups period={period} currency={currency} />
+            </Stack>
+          )
+        }
+      </Loaded>
+    </Page>
+  );
 };
