@@ -216,13 +216,21 @@ const policyOf = ({ config, sealing: { addressToken } }: Parts): PaymentPolicy =
   };
 };
 
+const decisionEngineOf = ({ config, decisions, logger }: Parts): Ports["decisionEngine"] =>
+  createDecisionEngine({
+    client: decisions,
+    breaker: createBreaker({ ...decisionBreaker, nowMs: clock.elapsedMs }),
+    timeoutMs: config.DECISION_TIMEOUT_MS,
+    nowMs: clock.elapsedMs,
+    log: createCalmLog(logger),
+  });
+
 const createStores = (parts: Parts): Omit<Ports, keyof RoomPorts> => {
-  const { config, database, decisions, directory, health, healthStore, jobs, listings, logger, metrics } = parts;
+  const { config, database, directory, health, healthStore, jobs, listings, logger, metrics } = parts;
   const { owner, prisma, relay, transport } = parts;
   const { seals, vault } = parts.sealing;
   const money = measureMoney(metrics);
   const noteHealth = measureHealth(health);
-  const breaker = createBreaker({ ...decisionBreaker, nowMs: clock.elapsedMs });
   return {
     clock,
     ids: createIds(config.INTERNAL_SECRET.reveal(), owner.newHolder),
@@ -241,13 +249,7 @@ const createStores = (parts: Parts): Omit<Ports, keyof RoomPorts> => {
     }),
     health,
     healthStore,
-    decisionEngine: createDecisionEngine({
-      client: decisions,
-      breaker,
-      timeoutMs: config.DECISION_TIMEOUT_MS,
-      nowMs: clock.elapsedMs,
-      log: createCalmLog(logger),
-    }),
+    decisionEngine: decisionEngineOf(parts),
     payments: measuredPayments(
       createPaymentStore(database, seals, { claim: claimInvoiceFor, wake: wakeSubscriptionOf }),
       {

@@ -57,7 +57,10 @@ export const downloadExport =
     return { exportId, chunks: ports.exports.read(job), lengthBytes: job.sizeBytes };
   };
 
-/** Stops an export, and deletes what is written. @throws {Failure} `export_not_found` (HE_02), `export_not_cancellable` (IR_16). */
+/**
+ * Stops an export, and deletes what is written.
+ * @throws {Failure} `export_not_found` (HE_02), `export_not_cancellable` (IR_16).
+ */
 export const cancelExport =
   (ports: ExportPorts) =>
   async (caller: Caller, exportId: string): Promise<ExportRepresentation> => {
