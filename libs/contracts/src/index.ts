@@ -152,13 +152,7 @@ export * from "./resources/error-envelope.ts";
 export * from "./resources/error-mapping-rule.ts";
 export * from "./resources/payment-method-types.ts";
 export * from "./resources/payment-values.ts";
-export type {
-  ListPaymentsQuery,
-  PaymentFilterChoices,
-  PaymentFilterValues,
-  PaymentOrdering,
-  SearchPaymentsRequest,
-} from "./resources/payment-list.ts";
+export type * from "./resources/payment-list.ts";
 export type { TotalCountRelation } from "./resources/list-filters.ts";
 export type { PaymentLinkConfig, PaymentLinkLook } from "./resources/payment-link-config.ts";
 export { blocklistBatchRowsMax } from "./resources/blocklist-batch.ts";

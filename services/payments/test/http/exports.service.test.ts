@@ -192,7 +192,7 @@ describe("an export", () => {
     expect(await ok<Export>(own.send("POST", `${path}/cancel`))).toMatchObject({ status: "cancelled" });
     expect(refusal(await own.send("POST", `${path}/cancel`))).toMatchObject({ code: "IR_16" });
     const changes = await own.recordedChanges(open[0] ?? "");
-    expect(changes.map(({ action }) => action)).toEqual(["created", "cancelled"]);
+    expect(changes.map(({ operation_id: operation }) => operation)).toEqual(["createExport", "cancelExport"]);
     expect((await own.send("POST", "/exports", { kind: "payouts" })).status).toBe(202);
     await stack.restart();
     await stack.rows("update exports set due_at = now() where merchant_id = $1 and due_at > now()", own.merchantId);
