@@ -45,12 +45,13 @@ export const LineChart = (props: LineChartProps): ReactNode => {
         height: heightPx,
         legend: { show: false },
         cursor: { y: false },
-        scales: { y: { range: (_plot, low, high) => [range?.[0] ?? Math.min(low, 0), range?.[1] ?? Math.max(high, 1)] } },
+        scales: {
+          y: { range: (_plot, low, high) => [range?.[0] ?? Math.min(low, 0), range?.[1] ?? Math.max(high, 1)] },
+        },
         axes: [
           {
             ...axis,
-            values: (_plot, seconds) =>
-              seconds.map((second) => formatTime(new Date(second * 1_000).toISOString())),
+            values: (_plot, seconds) => seconds.map((second) => formatTime(new Date(second * 1_000).toISOString())),
             space: 90,
           },
           { ...axis, values: (_plot, values) => values.map(format), size: 56 },
@@ -75,7 +76,7 @@ export const LineChart = (props: LineChartProps): ReactNode => {
   return (
     <div ref={ref} role="group" aria-label={title}>
       <div ref={plot} aria-hidden dir="ltr" />
-      <details className="no-print">
+      <details className="no-print chart-table">
         <summary>{t("home.table")}</summary>
         <Table aria-label={title} verticalSpacing={2}>
           <Table.Thead>

@@ -57,3 +57,27 @@ export const groupsOf = (
     .filter(([, figures]) => figures[by] > 0)
     .toSorted(([, one], [, other]) => other[by] - one[by]);
 };
+
+interface Span {
+  readonly start_time: string;
+  readonly end_time: string;
+  readonly bucket: "hour" | "day";
+}
+
+const dayMs = 86_400_000;
+const hourMs = 3_600_000;
+
+/**
+ * The sums of every bucket of a span, those without a payment included. Days begin where the answer's do; one that is
+ * an hour longer or shorter takes the rows of its own beginning.
+ */
+export const bucketsOf = (span: Span, rows: readonly AnalyticsRow[]): readonly (readonly [string, Figures])[] => {
+  const stepMs = span.bucket === "hour" ? hourMs : dayMs;
+  const startMs = Date.parse(span.start_time);
+  const count = Math.max(1, Math.round((Date.parse(span.end_time) - startMs) / stepMs));
+  const groups = Map.groupBy(rows, (row) => Math.round((Date.parse(row.bucket_start) - startMs) / stepMs));
+  return Array.from({ length: count }, (_, index) => [
+    new Date(startMs + index * stepMs).toISOString(),
+    sumOf(groups.get(index) ?? []),
+  ]);
+};

@@ -11,8 +11,8 @@ import { useSession } from "../../session/session.ts";
 import { useText } from "../../texts/use-text.ts";
 import { formatMoney } from "../../values/money.ts";
 import { formatBucket } from "../../values/times.ts";
-import { currenciesOf, groupsOf, shareOf, sumOf } from "./figures.ts";
-import type { AnalyticsRow } from "./figures.ts";
+import { bucketsOf, currenciesOf, groupsOf, shareOf, sumOf } from "./figures.ts";
+import type { AnalyticsRow, Figures } from "./figures.ts";
 import { periods, useAnalytics, useStatusCounts } from "./home-queries.ts";
 import type { Period } from "./home-queries.ts";
 
@@ -60,22 +60,26 @@ interface FiguresProps {
   readonly rows: readonly AnalyticsRow[];
 }
 
+interface ChartsProps extends FiguresProps {
+  readonly analytics: Parameters<typeof bucketsOf>[0];
+}
+
 const Tiles = ({ period, currency, rows }: FiguresProps): ReactNode => {
   const { t, locale } = useText();
   const percent = usePercent();
   const before = useAnalytics(period, { isBefore: true });
   const now = sumOf(rows);
-  const earlier =
-    before.data === undefined ? null : sumOf(before.data.data.filter((row) => row.currency === currency));
-  const against = (value: string | null): readonly string[] =>
-    value === null ? [] : [t("home.before", { value })];
+  const earlier = before.data === undefined ? null : sumOf(before.data.data.filter((row) => row.currency === currency));
+  // Before the first payments there is nothing to compare with.
+  const against = (value: (figures: Figures) => string): readonly string[] =>
+    earlier === null || earlier.payments === 0 ? [] : [t("home.before", { value: value(earlier) })];
   const money = (amount: number): string => formatMoney(amount, currency, locale);
   return (
     <SimpleGrid cols={{ base: 1, xs: 2, lg: 4 }}>
       <Tile
         label={t("home.captured")}
         value={money(now.amount_captured)}
-        notes={against(earlier && money(earlier.amount_captured))}
+        notes={against(({ amount_captured: amount }) => money(amount))}
       />
       <Tile
         label={t("home.successRate")}
@@ -88,24 +92,21 @@ const Tiles = ({ period, currency, rows }: FiguresProps): ReactNode => {
       <Tile
         label={t("home.payments")}
         value={new Intl.NumberFormat(locale).format(now.payments)}
-        notes={against(earlier && new Intl.NumberFormat(locale).format(earlier.payments))}
+        notes={against(({ payments }) => new Intl.NumberFormat(locale).format(payments))}
       />
       <Tile
         label={t("home.refunded")}
         value={money(now.amount_refunded)}
-        notes={against(earlier && money(earlier.amount_refunded))}
+        notes={against(({ amount_refunded: amount }) => money(amount))}
       />
     </SimpleGrid>
   );
 };
 
-const Charts = ({ period, rows }: FiguresProps): ReactNode => {
+const Charts = ({ analytics, period, rows }: ChartsProps): ReactNode => {
   const { t, locale } = useText();
   const percent = usePercent();
-  const buckets = useMemo(
-    () => [...Map.groupBy(rows, (row) => row.bucket_start)].map(([time, of]) => [time, sumOf(of)] as const),
-    [rows],
-  );
+  const buckets = useMemo(() => bucketsOf(analytics, rows), [analytics, rows]);
   const times = useMemo(() => buckets.map(([time]) => time), [buckets]);
   const counts = useMemo<readonly Line[]>(
     () => [
@@ -271,13 +272,18 @@ export const HomePage = (): ReactNode => {
     >
       <NeedsYou />
       <Loaded query={query} rows={8}>
-        {({ data }) =>
+        {({ data, ...analytics }) =>
           currency === undefined ? (
             <Blank title={t("home.noPayments")} text={t("home.noPaymentsText")} />
           ) : (
             <Stack gap="md">
               <Tiles period={period} currency={currency} rows={data.filter((row) => row.currency === currency)} />
-              <Charts period={period} currency={currency} rows={data.filter((row) => row.currency === currency)} />
+              <Charts
+                analytics={analytics}
+                period={period}
+                currency={currency}
+                rows={data.filter((row) => row.currency === currency)}
+              />
               <Groups period={period} currency={currency} />
             </Stack>
           )
