@@ -16,7 +16,7 @@ interface Chunk {
 }
 
 const chunks = JSON.parse(readFileSync(join(folder, ".vite/manifest.json"), "utf8")) as Readonly<Record<string, Chunk>>;
-const kilobyte = 1_000;
+const kilobyte = 1_024;
 
 const budgets = { signIn: 130, shellWithPayments: 220, furtherRoute: 60, styles: 40, all: 650 } as const;
 

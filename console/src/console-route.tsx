@@ -2,7 +2,6 @@ import { createRootRoute, createRoute, lazyRouteComponent, redirect } from "@tan
 import { queryClient } from "./api/query-client.ts";
 import { Refusal } from "./api/refusal.ts";
 import { ErrorNotice, NotFound } from "./parts/notices.tsx";
-import { sessionQuery } from "./session/session.ts";
 
 export const rootRoute = createRootRoute({ notFoundComponent: NotFound });
 
@@ -14,6 +13,8 @@ export const consoleRoute = createRoute({
   notFoundComponent: NotFound,
   errorComponent: ({ error, reset }) => <ErrorNotice error={error} onRetry={reset} />,
   beforeLoad: async ({ location }) => {
+    // With what is behind the sign-in, not before.
+    const { sessionQuery } = await import("./session/session.ts");
     try {
       await queryClient.ensureQueryData(sessionQuery);
     } catch (error) {

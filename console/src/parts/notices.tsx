@@ -1,12 +1,11 @@
 import { Alert, Button, Center, Group, Skeleton, Stack, Text } from "@mantine/core";
-import { IconAlertCircle, IconLock, IconMapPinOff } from "@tabler/icons-react";
+import { IconAlertCircle, IconMapPinOff } from "@tabler/icons-react";
+import { lazy } from "react";
 import type { ReactNode } from "react";
 import { Refusal } from "../api/refusal.ts";
-import { permissionFor } from "../session/access.ts";
-import type { OperationId } from "../session/access.ts";
 import { useText } from "../texts/use-text.ts";
 import { useCountdown } from "./use-countdown.ts";
-import { CopyIcon } from "./values.tsx";
+import { CopyIcon } from "./copy-icon.tsx";
 
 interface ErrorNoticeProps {
   readonly error: unknown;
@@ -70,18 +69,8 @@ export const Blank = ({ icon, title, text, children }: BlankProps): ReactNode =>
   </Center>
 );
 
-/** In place of a page whose operation the session's role may not call. */
-export const Forbidden = ({ operation }: { readonly operation: OperationId }): ReactNode => {
-  const { t } = useText();
-  const permission = permissionFor(operation);
-  return (
-    <Blank
-      icon={<IconLock aria-hidden />}
-      title={t("general.forbiddenTitle")}
-      text={permission === null ? t("general.forbiddenPlace") : t("general.forbiddenText", { permission })}
-    />
-  );
-};
+/** In place of a page whose operation the session's role may not call. Loaded when it is shown: the sign-in has no use for it. */
+export const Forbidden = lazy(async () => ({ default: (await import("./forbidden.tsx")).Forbidden }));
 
 export const NotFound = (): ReactNode => {
   const { t } = useText();

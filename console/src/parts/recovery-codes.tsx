@@ -1,7 +1,7 @@
 import { Button, Code, Group, SimpleGrid, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useText } from "../texts/use-text.ts";
-import { CopyIcon } from "./values.tsx";
+import { CopyIcon } from "./copy-icon.tsx";
 
 /** Saves a text as a file of the browser. */
 const saveText = (name: string, text: string): void => {

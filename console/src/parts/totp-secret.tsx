@@ -2,7 +2,7 @@ import { Center, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useText } from "../texts/use-text.ts";
 import { QrCode } from "./qr-code.tsx";
-import { CopyIcon } from "./values.tsx";
+import { CopyIcon } from "./copy-icon.tsx";
 
 interface TotpSecretProps {
   readonly secret: string;

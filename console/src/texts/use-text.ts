@@ -3,7 +3,8 @@ import { preferences, usePreferences } from "../session/preferences.ts";
 import type { Preferences } from "../session/preferences.ts";
 import { render } from "./catalogue.ts";
 import type { Texts, Values } from "./catalogue.ts";
-import { english } from "./en/index.ts";
+import { firstEnglish } from "./en/first.ts";
+import type { english } from "./en/index.ts";
 
 type Catalogue = Readonly<Record<keyof typeof english, Texts>>;
 type English = typeof english;
@@ -18,7 +19,7 @@ export type Translate = (name: TextName, values?: Values) => string;
 
 type Language = Preferences["language"];
 
-const catalogues = new Map<Language, Catalogue>([["en", english]]);
+const catalogues = new Map<Language, Partial<Catalogue>>([["en", firstEnglish]]);
 const loaders: Readonly<Record<Exclude<Language, "en">, () => Promise<Catalogue>>> = {
   de: async () => (await import("./de/index.ts")).german,
 };
@@ -31,25 +32,33 @@ export const loadTexts = async (language: Language): Promise<void> => {
   for (const listener of listeners) listener();
 };
 
+/** Adds the texts of the pages behind the sign-in. */
+export const addEnglish = (texts: English): void => {
+  catalogues.set("en", texts);
+  for (const listener of listeners) listener();
+};
+
+const englishTexts = (): Partial<Catalogue> => catalogues.get("en") ?? firstEnglish;
+
 const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
 
-const textOf = (catalogue: Catalogue, name: string): Texts[string] | undefined => {
+const textOf = (catalogue: Partial<Catalogue>, name: string): Texts[string] | undefined => {
   const dot = name.indexOf(".");
   return catalogue[name.slice(0, dot) as keyof English]?.[name.slice(dot + 1)];
 };
 
 const translator =
-  (language: Language, catalogue: Catalogue): Translate =>
+  (language: Language, catalogue: Partial<Catalogue>): Translate =>
   (name, values = {}) =>
-    render(textOf(catalogue, name) ?? textOf(english, name) ?? name, values, language);
+    render(textOf(catalogue, name) ?? textOf(englishTexts(), name) ?? name, values, language);
 
 /** Texts in the language that the person has chosen, and its locale for numbers, amounts and times. */
 export const useText = (): { readonly t: Translate; readonly locale: string } => {
   const { language } = usePreferences();
-  const catalogue = useSyncExternalStore(subscribe, () => catalogues.get(language) ?? english);
+  const catalogue = useSyncExternalStore(subscribe, () => catalogues.get(language) ?? englishTexts());
   return { t: translator(language, catalogue), locale: localeOf(language) };
 };
 
@@ -58,6 +67,6 @@ const localeOf = (language: Language): string =>
   navigator.languages.find((locale) => locale.toLowerCase().startsWith(language)) ?? language;
 
 /** Whether the catalogue has a text of that name: for names that are made of values of the API. */
-export const isTextName = (name: string): name is TextName => textOf(english, name) !== undefined;
+export const isTextName = (name: string): name is TextName => textOf(englishTexts(), name) !== undefined;
 
 preferences.subscribe(() => void loadTexts(preferences.read().language));

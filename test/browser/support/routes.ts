@@ -16,6 +16,10 @@ export type RouteIds = Readonly<Record<string, string>>;
 /** Every page that the router knows. */
 export const consoleRoutes: readonly ConsoleRoute[] = [
   { route: "/console/sign-in", isPublic: true },
+  { route: "/console/forgot-password", isPublic: true },
+  { route: "/accept-invitation", isPublic: true },
+  { route: "/verify_email", isPublic: true },
+  { route: "/reset-password", isPublic: true },
   { route: "/console" },
   { route: "/console/payments" },
   { route: "/console/payments/$paymentId", address: ({ payment }) => `/console/payments/${payment ?? ""}` },

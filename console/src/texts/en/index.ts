@@ -1,18 +1,16 @@
-import { general } from "./general.ts";
+import { firstEnglish } from "./first.ts";
 import { shell } from "./shell.ts";
 import { home } from "./home.ts";
 import { payments } from "./payments.ts";
-import { signIn } from "./sign-in.ts";
 import { timeline } from "./timeline.ts";
 import { users } from "./users.ts";
 
 /** Every text of the console by area and name, in English. */
 export const english = {
-  general,
+  ...firstEnglish,
   shell,
   home,
   payments,
-  signIn,
   timeline,
   users,
 } as const;
