@@ -1,6 +1,6 @@
 // What holds for every page of the console: it can be used by everybody, and shows texts as texts.
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import type { BrowserContextOptions, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { violationsOf } from "./support/axe.ts";
 import { inConsole } from "./support/console-page.ts";
 import { lendConsole } from "./support/console-stack.ts";
@@ -11,21 +11,18 @@ import type { ConsoleRoute, RouteIds } from "./support/routes.ts";
 
 let stack: ConsoleStack;
 let giveBack: () => Promise<void>;
+/** Of the objects that pages show: those whose texts are markup, where there are such. */
 let ids: RouteIds;
-/** Ids of the objects whose texts are markup. */
-let planted: RouteIds;
 
 beforeAll(async () => {
   ({ stack, giveBack } = await lendConsole());
-  ids = await routeIdsOf(stack);
-  planted = await plantMarkup(stack);
+  ids = { ...(await routeIdsOf(stack)), ...(await plantMarkup(stack)) };
 }, 120_000);
 
 afterAll(() => giveBack());
 
-const openingOf = (route: ConsoleRoute, of: RouteIds, context: BrowserContextOptions = {}) => ({
-  path: addressOf(route, of),
-  context,
+const openingOf = (route: ConsoleRoute) => ({
+  path: addressOf(route, ids),
   ...(route.isPublic === true ? {} : { as: "org_admin" }),
 });
 
@@ -72,8 +69,10 @@ describe("the list of pages", () => {
 });
 
 describe("every page", () => {
-  it.each(named)("can be used by all: %s", async (_route, route) => {
-    await inConsole(stack, openingOf(route, ids), async ({ page, settled }) => {
+  it.each(named)("shows markup as text, and can be used by all: %s", async (_route, route) => {
+    await inConsole(stack, openingOf(route), async ({ page, settled }) => {
+      expect(await page.evaluate(`window[${JSON.stringify(plantedFlag)}]`)).toBeUndefined();
+      expect(await page.locator("img[onerror], svg[onload], [href^='javascript:']").count()).toBe(0);
       const looksOf = new Map<string, string[]>();
       for (const [look, apply] of looks) {
         await apply(page);
@@ -85,13 +84,6 @@ describe("every page", () => {
       }
       const found = [...looksOf].map(([finding, names]) => `${names.join(", ")}: ${finding}`);
       expect(found).toEqual([]);
-    });
-  });
-
-  it.each(named)("shows markup of merchants and customers as text: %s", async (_route, route) => {
-    await inConsole(stack, openingOf(route, { ...ids, ...planted }), async ({ page }) => {
-      expect(await page.evaluate(`window[${JSON.stringify(plantedFlag)}]`)).toBeUndefined();
-      expect(await page.locator("img[onerror], svg[onload], [href^='javascript:']").count()).toBe(0);
     });
   });
 });
