@@ -1,13 +1,14 @@
 import { createRouter } from "@tanstack/react-router";
 import { consoleRoute, rootRoute } from "./console-route.tsx";
 import { parseSearch, stringifySearch } from "./list/list-search.ts";
+import { connectorsRoutes } from "./screens/connectors/routes.tsx";
 import { homeRoutes } from "./screens/home/routes.tsx";
 import { paymentsRoutes } from "./screens/payments/routes.tsx";
 import { signInRoutes } from "./screens/sign-in/routes.tsx";
 
 const routeTree = rootRoute.addChildren([
   ...signInRoutes,
-  consoleRoute.addChildren([...homeRoutes, ...paymentsRoutes]),
+  consoleRoute.addChildren([...homeRoutes, ...paymentsRoutes, ...connectorsRoutes]),
 ]);
 
 export const router = createRouter({

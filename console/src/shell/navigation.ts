@@ -1,4 +1,4 @@
-import { IconCreditCard, IconHome2 } from "@tabler/icons-react";
+import { IconCreditCard, IconHome2, IconPlugConnected } from "@tabler/icons-react";
 import type { FC } from "react";
 import type { OperationId } from "../session/access.ts";
 import type { TextName } from "../texts/use-text.ts";
@@ -17,4 +17,11 @@ export interface NavigationEntry {
 export const navigation: readonly NavigationEntry[] = [
   { to: "/console", text: "shell.home", Icon: IconHome2, operation: "searchPayments", key: "h" },
   { to: "/console/payments", text: "shell.payments", Icon: IconCreditCard, operation: "searchPayments", key: "p" },
+  {
+    to: "/console/connectors",
+    text: "shell.connectors",
+    Icon: IconPlugConnected,
+    operation: "listConnectorHealth",
+    key: "c",
+  },
 ];

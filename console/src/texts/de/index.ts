@@ -2,6 +2,7 @@ import type { english } from "../en/index.ts";
 import type { Translation } from "../catalogue.ts";
 import { general } from "./general.ts";
 import { shell } from "./shell.ts";
+import { connectors } from "./connectors.ts";
 import { home } from "./home.ts";
 import { payments } from "./payments.ts";
 import { signIn } from "./sign-in.ts";
@@ -11,6 +12,7 @@ import { users } from "./users.ts";
 export const german: { readonly [Area in keyof typeof english]: Translation<(typeof english)[Area]> } = {
   general,
   shell,
+  connectors,
   home,
   payments,
   signIn,

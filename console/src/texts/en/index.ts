@@ -1,5 +1,6 @@
 import { firstEnglish } from "./first.ts";
 import { shell } from "./shell.ts";
+import { connectors } from "./connectors.ts";
 import { home } from "./home.ts";
 import { payments } from "./payments.ts";
 import { timeline } from "./timeline.ts";
@@ -9,6 +10,7 @@ import { users } from "./users.ts";
 export const english = {
   ...firstEnglish,
   shell,
+  connectors,
   home,
   payments,
   timeline,
