@@ -4,11 +4,13 @@ import { parseSearch, stringifySearch } from "./list/list-search.ts";
 import { connectorsRoutes } from "./screens/connectors/routes.tsx";
 import { homeRoutes } from "./screens/home/routes.tsx";
 import { paymentsRoutes } from "./screens/payments/routes.tsx";
+import { refundsRoutes } from "./screens/refunds/routes.tsx";
 import { signInRoutes } from "./screens/sign-in/routes.tsx";
 
 const routeTree = rootRoute.addChildren([
   ...signInRoutes,
   consoleRoute.addChildren([...homeRoutes, ...paymentsRoutes, ...connectorsRoutes]),
+  consoleRoute.addChildren([...homeRoutes, ...paymentsRoutes, ...refundsRoutes]),
 ]);
 
 export const router = createRouter({

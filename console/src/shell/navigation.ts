@@ -1,4 +1,5 @@
 import { IconCreditCard, IconHome2, IconPlugConnected } from "@tabler/icons-react";
+import { IconCreditCard, IconHome2, IconReceiptRefund } from "@tabler/icons-react";
 import type { FC } from "react";
 import type { OperationId } from "../session/access.ts";
 import type { TextName } from "../texts/use-text.ts";
@@ -24,4 +25,5 @@ export const navigation: readonly NavigationEntry[] = [
     operation: "listConnectorHealth",
     key: "c",
   },
+  { to: "/console/refunds", text: "shell.refunds", Icon: IconReceiptRefund, operation: "listRefunds", key: "r" },
 ];

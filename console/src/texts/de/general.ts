@@ -53,4 +53,5 @@ export const general: Translation<typeof english> = {
   amountMissing: "Geben Sie einen Betrag an.",
   amountTooLarge: "Höchstens {amount} ist möglich.",
   tooManyTries: "Zu viele Versuche. Bitte warten Sie einen Augenblick.",
+  typeName: "Geben Sie zur Bestätigung „{name}“ ein",
 };

@@ -3,8 +3,10 @@ import type { Translation } from "../catalogue.ts";
 import { general } from "./general.ts";
 import { shell } from "./shell.ts";
 import { connectors } from "./connectors.ts";
+import { first } from "./first.ts";
 import { home } from "./home.ts";
 import { payments } from "./payments.ts";
+import { refunds } from "./refunds.ts";
 import { signIn } from "./sign-in.ts";
 import { timeline } from "./timeline.ts";
 import { users } from "./users.ts";
@@ -13,8 +15,10 @@ export const german: { readonly [Area in keyof typeof english]: Translation<(typ
   general,
   shell,
   connectors,
+  first,
   home,
   payments,
+  refunds,
   signIn,
   timeline,
   users,

@@ -49,4 +49,5 @@ export const general = {
   amountMissing: "State an amount.",
   amountTooLarge: "At most {amount} is possible.",
   tooManyTries: "Too many attempts. Please wait for a moment.",
+  typeName: "Type “{name}” to confirm",
 } as const;

@@ -1,18 +1,24 @@
-import { firstEnglish } from "./first.ts";
+import { general } from "./general.ts";
 import { shell } from "./shell.ts";
 import { connectors } from "./connectors.ts";
+import { first } from "./first.ts";
 import { home } from "./home.ts";
 import { payments } from "./payments.ts";
+import { refunds } from "./refunds.ts";
+import { signIn } from "./sign-in.ts";
 import { timeline } from "./timeline.ts";
 import { users } from "./users.ts";
 
 /** Every text of the console by area and name, in English. */
 export const english = {
-  ...firstEnglish,
+  general,
   shell,
   connectors,
+  first,
   home,
   payments,
+  refunds,
+  signIn,
   timeline,
   users,
 } as const;

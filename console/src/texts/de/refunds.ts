@@ -1,0 +1,30 @@
+import type { Translation } from "../catalogue.ts";
+import type { refunds as english } from "../en/refunds.ts";
+
+export const refunds: Translation<typeof english> = {
+  title: "Erstattungen",
+  amount: "Betrag",
+  status: "Status",
+  payment: "Zahlung",
+  reason: "Grund",
+  connector: "Konnektor",
+  created: "Erstellt",
+  refundId: "Erstattung",
+  error: "Warum sie scheiterte",
+  time: "Zeit",
+  currency: "Währung",
+  account: "Konnektor-Konto",
+  paymentId: "Zahlungs-ID",
+  connectorRefundId: "Referenz des Anbieters",
+  updated: "Letzte Änderung",
+  origin: "Entstanden",
+  origin_merchant: "über Railyard",
+  origin_external: "beim Anbieter",
+  sync: "Anbieter fragen",
+  synced: "Der Anbieter wurde gefragt: {status}.",
+  status_pending: "Läuft",
+  status_succeeded: "Erstattet",
+  status_failed: "Fehlgeschlagen",
+  status_review: "Wartet auf eine Entscheidung",
+  emptyText: "Erstattungen entstehen auf der Seite einer Zahlung oder durch Ihren Server.",
+};
