@@ -5,12 +5,14 @@ import { connectorsRoutes } from "./screens/connectors/routes.tsx";
 import { homeRoutes } from "./screens/home/routes.tsx";
 import { paymentsRoutes } from "./screens/payments/routes.tsx";
 import { refundsRoutes } from "./screens/refunds/routes.tsx";
+import { disputesRoutes } from "./screens/disputes/routes.tsx";
 import { signInRoutes } from "./screens/sign-in/routes.tsx";
 
 const routeTree = rootRoute.addChildren([
   ...signInRoutes,
   consoleRoute.addChildren([...homeRoutes, ...paymentsRoutes, ...connectorsRoutes]),
   consoleRoute.addChildren([...homeRoutes, ...paymentsRoutes, ...refundsRoutes]),
+  consoleRoute.addChildren([...homeRoutes, ...paymentsRoutes, ...refundsRoutes, ...disputesRoutes]),
 ]);
 
 export const router = createRouter({

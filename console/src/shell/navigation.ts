@@ -1,5 +1,6 @@
 import { IconCreditCard, IconHome2, IconPlugConnected } from "@tabler/icons-react";
 import { IconCreditCard, IconHome2, IconReceiptRefund } from "@tabler/icons-react";
+import { IconCreditCard, IconHome2, IconReceiptRefund, IconGavel } from "@tabler/icons-react";
 import type { FC } from "react";
 import type { OperationId } from "../session/access.ts";
 import type { TextName } from "../texts/use-text.ts";
@@ -26,4 +27,5 @@ export const navigation: readonly NavigationEntry[] = [
     key: "c",
   },
   { to: "/console/refunds", text: "shell.refunds", Icon: IconReceiptRefund, operation: "listRefunds", key: "r" },
+  { to: "/console/disputes", text: "shell.disputes", Icon: IconGavel, operation: "listDisputes", key: "d" },
 ];

@@ -3,6 +3,7 @@ import type { Translation } from "../catalogue.ts";
 import { general } from "./general.ts";
 import { shell } from "./shell.ts";
 import { connectors } from "./connectors.ts";
+import { disputes } from "./disputes.ts";
 import { first } from "./first.ts";
 import { home } from "./home.ts";
 import { payments } from "./payments.ts";
@@ -15,6 +16,7 @@ export const german: { readonly [Area in keyof typeof english]: Translation<(typ
   general,
   shell,
   connectors,
+  disputes,
   first,
   home,
   payments,

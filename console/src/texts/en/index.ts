@@ -1,6 +1,7 @@
 import { general } from "./general.ts";
 import { shell } from "./shell.ts";
 import { connectors } from "./connectors.ts";
+import { disputes } from "./disputes.ts";
 import { first } from "./first.ts";
 import { home } from "./home.ts";
 import { payments } from "./payments.ts";
@@ -14,6 +15,7 @@ export const english = {
   general,
   shell,
   connectors,
+  disputes,
   first,
   home,
   payments,
