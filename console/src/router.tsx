@@ -6,6 +6,10 @@ import { homeRoutes } from "./screens/home/routes.tsx";
 import { paymentsRoutes } from "./screens/payments/routes.tsx";
 import { refundsRoutes } from "./screens/refunds/routes.tsx";
 import { disputesRoutes } from "./screens/disputes/routes.tsx";
+import { developersRoutes } from "./screens/developers/routes.tsx";
+import { homeRoutes } from "./screens/home/routes.tsx";
+import { paymentsRoutes } from "./screens/payments/routes.tsx";
+import { settingsRoutes } from "./screens/settings/routes.tsx";
 import { signInRoutes } from "./screens/sign-in/routes.tsx";
 
 const routeTree = rootRoute.addChildren([
@@ -13,6 +17,7 @@ const routeTree = rootRoute.addChildren([
   consoleRoute.addChildren([...homeRoutes, ...paymentsRoutes, ...connectorsRoutes]),
   consoleRoute.addChildren([...homeRoutes, ...paymentsRoutes, ...refundsRoutes]),
   consoleRoute.addChildren([...homeRoutes, ...paymentsRoutes, ...refundsRoutes, ...disputesRoutes]),
+  consoleRoute.addChildren([...homeRoutes, ...paymentsRoutes, ...developersRoutes, ...settingsRoutes]),
 ]);
 
 export const router = createRouter({

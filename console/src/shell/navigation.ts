@@ -1,6 +1,7 @@
 import { IconCreditCard, IconHome2, IconPlugConnected } from "@tabler/icons-react";
 import { IconCreditCard, IconHome2, IconReceiptRefund } from "@tabler/icons-react";
 import { IconCreditCard, IconHome2, IconReceiptRefund, IconGavel } from "@tabler/icons-react";
+import { IconCode, IconCreditCard, IconHome2, IconSettings } from "@tabler/icons-react";
 import type { FC } from "react";
 import type { OperationId } from "../session/access.ts";
 import type { TextName } from "../texts/use-text.ts";
@@ -28,4 +29,12 @@ export const navigation: readonly NavigationEntry[] = [
   },
   { to: "/console/refunds", text: "shell.refunds", Icon: IconReceiptRefund, operation: "listRefunds", key: "r" },
   { to: "/console/disputes", text: "shell.disputes", Icon: IconGavel, operation: "listDisputes", key: "d" },
+  { to: "/console/developers", text: "shell.developers", Icon: IconCode, operation: "listEvents", key: "d" },
+  {
+    to: "/console/settings",
+    text: "shell.settings",
+    Icon: IconSettings,
+    operation: "listBusinessProfiles",
+    key: "s",
+  },
 ];

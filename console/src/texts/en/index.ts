@@ -1,11 +1,13 @@
 import { general } from "./general.ts";
 import { shell } from "./shell.ts";
 import { connectors } from "./connectors.ts";
+import { developers } from "./developers.ts";
 import { disputes } from "./disputes.ts";
 import { first } from "./first.ts";
 import { home } from "./home.ts";
 import { payments } from "./payments.ts";
 import { refunds } from "./refunds.ts";
+import { settings } from "./settings.ts";
 import { signIn } from "./sign-in.ts";
 import { timeline } from "./timeline.ts";
 import { users } from "./users.ts";
@@ -15,11 +17,13 @@ export const english = {
   general,
   shell,
   connectors,
+  developers,
   disputes,
   first,
   home,
   payments,
   refunds,
+  settings,
   signIn,
   timeline,
   users,

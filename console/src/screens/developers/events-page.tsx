@@ -1,0 +1,128 @@
+import { Stack } from "@mantine/core";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { api, bodyOf } from "../../api/client.ts";
+import { ListPage } from "../../list/list-page.tsx";
+import type { Column, Filter } from "../../list/list-parts.ts";
+import { textIn } from "../../list/list-search.ts";
+import { useListSearch } from "../../list/use-list-search.ts";
+import { Blank, Forbidden } from "../../parts/notices.tsx";
+import { StatusBadge } from "../../parts/status-badge.tsx";
+import { Time } from "../../parts/values.tsx";
+import { useSession } from "../../session/session.ts";
+import { useText } from "../../texts/use-text.ts";
+import { DeveloperLinks } from "./developer-links.tsx";
+import {
+  deliveryStateOf,
+  deliveryStates,
+  eventClasses,
+  eventsBodyOf,
+  eventsPageSize,
+  eventTypes,
+} from "./event-parts.ts";
+import type { EventItem } from "./event-parts.ts";
+
+const route = getRouteApi("/console/developers/events");
+
+const EventsList = (): ReactNode => {
+  const { t } = useText();
+  const { merchantId } = useSession();
+  const [search, onSearch] = useListSearch(route);
+  const navigate = route.useNavigate();
+  const query = useQuery({
+    queryKey: ["events", merchantId, search],
+    queryFn: async () => {
+      const body = eventsBodyOf(search);
+      const { events: rows, total_count: total } = await bodyOf(
+        api.POST("/events/{merchant_id}", { params: { path: { merchant_id: merchantId } }, body }),
+      );
+      const end = (body.offset ?? 0) + rows.length;
+      return { rows, total, next: rows.length === eventsPageSize && end < total ? String(end) : null };
+    },
+    placeholderData: keepPreviousData,
+  });
+  const columns: readonly Column<EventItem>[] = [
+    {
+      id: "type",
+      label: t("developers.type"),
+      cell: ({ event_type: type }) => <span className="identifier">{type}</span>,
+    },
+    {
+      id: "delivery",
+      label: t("developers.delivery"),
+      cell: (event) => <StatusBadge status={deliveryStateOf(event)} area="developers" />,
+    },
+    {
+      id: "object",
+      label: t("developers.object"),
+      cell: ({ object_id: id }) => <span className="identifier">{id}</span>,
+    },
+    { id: "class", label: t("developers.class"), cell: (event) => t(`developers.class_${event.event_class}`) },
+    { id: "created", label: t("developers.created"), cell: ({ created }) => <Time at={created} /> },
+    {
+      id: "event",
+      label: t("developers.event"),
+      isOptional: true,
+      cell: ({ event_id: id }) => <span className="identifier">{id}</span>,
+    },
+    {
+      id: "profile",
+      label: t("developers.profile"),
+      isOptional: true,
+      cell: ({ profile_id: id }) => <span className="identifier">{id}</span>,
+    },
+  ];
+  const objectFilter: Filter = { kind: "text", name: "object_id", label: t("developers.objectId") };
+  const filters: readonly Filter[] =
+    textIn(search, "object_id") === undefined
+      ? [
+          {
+            kind: "choice",
+            name: "delivery",
+            label: t("developers.delivery"),
+            choices: deliveryStates.map((value) => ({ value, label: t(`developers.status_${value}`) })),
+          },
+          { kind: "days", name: "time", label: t("developers.time") },
+          {
+            kind: "choices",
+            name: "class",
+            label: t("developers.class"),
+            choices: eventClasses.map((value) => ({ value, label: t(`developers.class_${value}`) })),
+          },
+          {
+            kind: "choices",
+            name: "type",
+            label: t("developers.type"),
+            choices: eventTypes.map((value) => ({ value, label: value })),
+          },
+          objectFilter,
+        ]
+      : [objectFilter];
+  return (
+    <ListPage
+      title={t("developers.events")}
+      filters={filters}
+      columns={columns}
+      search={search}
+      onSearch={onSearch}
+      query={query}
+      keyOf={({ event_id: id }) => id}
+      onOpen={({ event_id: id }) => {
+        void navigate({ to: `/console/developers/events/${id}` });
+      }}
+      empty={<Blank title={t("general.nothingYet")} text={t("developers.noEvents")} />}
+    />
+  );
+};
+
+/** The events that webhooks tell, newest first. */
+export const EventsPage = (): ReactNode => {
+  const { may } = useSession();
+  return (
+    <Stack gap="md">
+      <DeveloperLinks />
+      {may("listEvents") ? <EventsList /> : <Forbidden operation="listEvents" />}
+    </Stack>
+  );
+};

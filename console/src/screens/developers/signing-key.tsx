@@ -1,0 +1,98 @@
+import { Button, Group, Text } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { useState } from "react";
+import type { ReactNode } from "react";
+import { CodeBlock } from "../../parts/code-block.tsx";
+import { ConfirmDialog } from "../../parts/confirm-dialog.tsx";
+import { Panel } from "../../parts/panel.tsx";
+import { CopyIcon } from "../../parts/values.tsx";
+import { useSession } from "../../session/session.ts";
+import { useText } from "../../texts/use-text.ts";
+import type { Profile } from "../settings/profile-fields.ts";
+import { changeProfile, readProfilesAgain } from "../settings/profile-queries.ts";
+
+const keyBytes = 32;
+
+const newSigningKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(keyBytes)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+
+/** The key that signs a profile's webhooks and redirects. */
+export const SigningKeyPanel = ({ profile }: { readonly profile: Profile }): ReactNode => {
+  const { t } = useText();
+  const { may } = useSession();
+  const [isShown, setShown] = useState(false);
+  const [isRotating, setRotating] = useState(false);
+  const key = profile.payment_response_hash_key ?? "";
+  const mayChange = may("updateBusinessProfile");
+  return (
+    <Panel title={t("developers.signingKey")}>
+      <Text size="sm" c="dimmed">
+        {t("developers.signingKeyHint")}
+      </Text>
+      <Group gap="xs">
+        <span className="identifier">{isShown || !mayChange ? key : "•".repeat(24)}</span>
+        {mayChange && (
+          <>
+            <CopyIcon value={key} label={t("developers.signingKey")} />
+            <Button
+              size="compact-sm"
+              variant="default"
+              onClick={() => {
+                setShown(!isShown);
+              }}
+            >
+              {isShown ? t("developers.hide") : t("developers.show")}
+            </Button>
+            <Button
+              size="compact-sm"
+              variant="default"
+              onClick={() => {
+                setRotating(true);
+              }}
+            >
+              {t("developers.replaceKey")}
+            </Button>
+          </>
+        )}
+      </Group>
+      {isRotating && (
+        <ConfirmDialog
+          title={t("developers.replaceKeyTitle")}
+          consequence={t("developers.replaceKeyConsequence")}
+          confirmText={t("developers.replaceKey")}
+          onConfirm={async () => {
+            await changeProfile(profile, { payment_response_hash_key: newSigningKey() });
+            await readProfilesAgain();
+          }}
+          onConfirmed={() => {
+            setRotating(false);
+            setShown(true);
+            notifications.show({ message: t("developers.keyReplaced") });
+          }}
+          onClose={() => {
+            setRotating(false);
+          }}
+        />
+      )}
+    </Panel>
+  );
+};
+
+const sample = `import { createHmac, timingSafeEqual } from "node:crypto";
+
+export const isGenuine = (rawBody, headers, key) => {
+  const expected = createHmac("sha512", key).update(rawBody).digest();
+  const given = Buffer.from(headers["x-webhook-signature-512"] ?? "", "hex");
+  return given.length === expected.length && timingSafeEqual(given, expected);
+};`;
+
+/** How a receiver verifies a webhook. */
+export const VerificationPanel = (): ReactNode => {
+  const { t } = useText();
+  return (
+    <Panel title={t("developers.verify")}>
+      <Text size="sm">{t("developers.verifyHint")}</Text>
+      <CodeBlock label={t("developers.verify")} text={sample} />
+    </Panel>
+  );
+};

@@ -1,0 +1,32 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import type { UseQueryResult } from "@tanstack/react-query";
+import { api, bodyOf } from "../../api/client.ts";
+import { queryClient } from "../../api/query-client.ts";
+import { useSession } from "../../session/session.ts";
+import type { Profile, ProfileChanges } from "./profile-fields.ts";
+
+const profilesQuery = (merchantId: string) =>
+  queryOptions({
+    queryKey: ["business-profiles", merchantId],
+    queryFn: (): Promise<readonly Profile[]> =>
+      bodyOf(api.GET("/account/{account_id}/business_profile", { params: { path: { account_id: merchantId } } })),
+  });
+
+/** The profiles that the session may see. */
+export const useProfiles = (): UseQueryResult<readonly Profile[]> => useQuery(profilesQuery(useSession().merchantId));
+
+/** After a change everything that shows profiles is read again. */
+export const readProfilesAgain = async (): Promise<void> => {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: ["business-profiles"] }),
+    queryClient.invalidateQueries({ queryKey: ["places", "profiles"] }),
+  ]);
+};
+
+export const changeProfile = (profile: Profile, changes: ProfileChanges): Promise<Profile> =>
+  bodyOf(
+    api.POST("/account/{account_id}/business_profile/{profile_id}", {
+      params: { path: { account_id: profile.merchant_id, profile_id: profile.profile_id } },
+      body: changes,
+    }),
+  );
