@@ -12,6 +12,7 @@ import type { SearchChange } from "./filter-bar.tsx";
 import type { Column, Filter, RowPage } from "./list-parts.ts";
 import { textIn, textsIn } from "./list-search.ts";
 import type { ListSearch } from "./list-search.ts";
+import { ViewMenu } from "./view-menu.tsx";
 
 export interface ListPageProps<Row> {
   readonly title: string;
@@ -144,6 +145,7 @@ export const ListPage = <Row,>(props: ListPageProps<Row>): ReactNode => {
               <IconRefresh size={18} />
             </ActionIcon>
           </Tooltip>
+          <ViewMenu search={search} />
           <ColumnMenu columns={columns} shown={shown} onSearch={onSearch} />
         </Group>
       </Group>

@@ -109,10 +109,7 @@ const EventView = ({ event }: { readonly event: EventItem }): ReactNode => {
   });
   const objectPage = objectPageOf(event);
   return (
-    <Page
-      title={<span className="identifier">{event.event_type}</span>}
-      actions={may("retryDelivery") && <Resend event={event} />}
-    >
+    <Page title={event.event_type} actions={may("retryDelivery") && <Resend event={event} />}>
       <Panel title={t("developers.event")}>
         <Facts
           facts={[

@@ -9,6 +9,8 @@ export interface ProfileField {
   /** `enabled` is a switch whose values are the words enabled and disabled; `texts` is one text a line. */
   readonly kind: "text" | "address" | "password" | "count" | "switch" | "enabled" | "choice" | "texts";
   readonly choices?: readonly string[];
+  /** A switch that is on until it is set. */
+  readonly isOnByDefault?: boolean;
 }
 
 /** Parts of a profile's settings. */
@@ -43,12 +45,8 @@ export const profileFields: Readonly<Record<ProfileTab, readonly ProfileField[]>
     ...fieldsOf("address", "webhook_details.webhook_url"),
     ...fieldsOf("text", "webhook_details.webhook_username"),
     ...fieldsOf("password", "webhook_details.webhook_password"),
-    ...fieldsOf(
-      "switch",
-      "webhook_details.payment_created_enabled",
-      "webhook_details.payment_succeeded_enabled",
-      "webhook_details.payment_failed_enabled",
-    ),
+    { path: "webhook_details.payment_succeeded_enabled", kind: "switch", isOnByDefault: true },
+    { path: "webhook_details.payment_failed_enabled", kind: "switch", isOnByDefault: true },
   ],
   threeDs: [
     ...fieldsOf("switch", "force_3ds_challenge"),
@@ -95,9 +93,9 @@ const memberOf = (profile: Profile, path: string): unknown => {
 };
 
 /** What the control of a field holds for the profile as it is. */
-export const valueOf = (profile: Profile, { path, kind }: ProfileField): FieldValue => {
+export const valueOf = (profile: Profile, { path, kind, isOnByDefault = false }: ProfileField): FieldValue => {
   const value = memberOf(profile, path);
-  if (kind === "switch") return value === true;
+  if (kind === "switch") return typeof value === "boolean" ? value : isOnByDefault;
   if (kind === "enabled") return value === "enabled";
   if (kind === "texts") return Array.isArray(value) ? value.join("\n") : "";
   return typeof value === "string" || typeof value === "number" ? String(value) : "";

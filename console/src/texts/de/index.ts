@@ -13,6 +13,7 @@ import { settings } from "./settings.ts";
 import { signIn } from "./sign-in.ts";
 import { timeline } from "./timeline.ts";
 import { users } from "./users.ts";
+import { views } from "./views.ts";
 
 export const german: { readonly [Area in keyof typeof english]: Translation<(typeof english)[Area]> } = {
   general,
@@ -28,4 +29,5 @@ export const german: { readonly [Area in keyof typeof english]: Translation<(typ
   signIn,
   timeline,
   users,
+  views,
 };

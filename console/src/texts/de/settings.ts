@@ -48,7 +48,6 @@ export const settings: Translation<typeof english> = {
   field_webhook_username: "Benutzername",
   hint_webhook_username: "Wo der Empfänger Basic Authentication verlangt.",
   field_webhook_password: "Passwort",
-  field_payment_created_enabled: "Angelegte Zahlungen melden",
   field_payment_succeeded_enabled: "Erfolgreiche Zahlungen melden",
   field_payment_failed_enabled: "Fehlgeschlagene Zahlungen melden",
   field_force_3ds_challenge: "Immer eine Abfrage verlangen",

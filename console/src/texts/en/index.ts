@@ -11,6 +11,7 @@ import { settings } from "./settings.ts";
 import { signIn } from "./sign-in.ts";
 import { timeline } from "./timeline.ts";
 import { users } from "./users.ts";
+import { views } from "./views.ts";
 
 /** Every text of the console by area and name, in English. */
 export const english = {
@@ -27,4 +28,5 @@ export const english = {
   signIn,
   timeline,
   users,
+  views,
 } as const;

@@ -45,7 +45,6 @@ export const settings = {
   field_webhook_username: "User name",
   hint_webhook_username: "Where the receiver wants basic authentication.",
   field_webhook_password: "Password",
-  field_payment_created_enabled: "Tell of created payments",
   field_payment_succeeded_enabled: "Tell of succeeded payments",
   field_payment_failed_enabled: "Tell of failed payments",
   field_force_3ds_challenge: "Always ask for a challenge",
