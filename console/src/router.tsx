@@ -11,6 +11,7 @@ import { homeRoutes } from "./screens/home/routes.tsx";
 import { paymentsRoutes } from "./screens/payments/routes.tsx";
 import { settingsRoutes } from "./screens/settings/routes.tsx";
 import { signInRoutes } from "./screens/sign-in/routes.tsx";
+import { usersRoutes } from "./screens/users/routes.tsx";
 
 const routeTree = rootRoute.addChildren([
   ...signInRoutes,
@@ -18,6 +19,7 @@ const routeTree = rootRoute.addChildren([
   consoleRoute.addChildren([...homeRoutes, ...paymentsRoutes, ...refundsRoutes]),
   consoleRoute.addChildren([...homeRoutes, ...paymentsRoutes, ...refundsRoutes, ...disputesRoutes]),
   consoleRoute.addChildren([...homeRoutes, ...paymentsRoutes, ...developersRoutes, ...settingsRoutes]),
+  consoleRoute.addChildren([...homeRoutes, ...paymentsRoutes, ...usersRoutes]),
 ]);
 
 export const router = createRouter({

@@ -2,6 +2,7 @@ import { IconCreditCard, IconHome2, IconPlugConnected } from "@tabler/icons-reac
 import { IconCreditCard, IconHome2, IconReceiptRefund } from "@tabler/icons-react";
 import { IconCreditCard, IconHome2, IconReceiptRefund, IconGavel } from "@tabler/icons-react";
 import { IconCode, IconCreditCard, IconHome2, IconSettings } from "@tabler/icons-react";
+import { IconCreditCard, IconHome2, IconUsers } from "@tabler/icons-react";
 import type { FC } from "react";
 import type { OperationId } from "../session/access.ts";
 import type { TextName } from "../texts/use-text.ts";
@@ -37,4 +38,5 @@ export const navigation: readonly NavigationEntry[] = [
     operation: "listBusinessProfiles",
     key: "s",
   },
+  { to: "/console/users", text: "shell.users", Icon: IconUsers, operation: "listOrganizationUsers", key: "u" },
 ];
