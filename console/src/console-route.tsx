@@ -1,7 +1,9 @@
 import { createRootRoute, createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { queryClient } from "./api/query-client.ts";
 import { Refusal } from "./api/refusal.ts";
-import { ErrorNotice, NotFound } from "./parts/notices.tsx";
+
+// Loaded when they are needed: the sign-in page does without them.
+const NotFound = lazyRouteComponent(() => import("./parts/notices.tsx"), "NotFound");
 
 export const rootRoute = createRootRoute({ notFoundComponent: NotFound });
 
@@ -11,7 +13,7 @@ export const consoleRoute = createRoute({
   path: "/console",
   component: lazyRouteComponent(() => import("./shell/shell.tsx"), "Shell"),
   notFoundComponent: NotFound,
-  errorComponent: ({ error, reset }) => <ErrorNotice error={error} onRetry={reset} />,
+  errorComponent: lazyRouteComponent(() => import("./parts/route-error.tsx"), "RouteError"),
   beforeLoad: async ({ location }) => {
     // With what is behind the sign-in, not before.
     const { sessionQuery } = await import("./session/session.ts");

@@ -10,7 +10,7 @@ import { queryClient } from "./api/query-client.ts";
 import { router } from "./router.tsx";
 import { preferences } from "./session/preferences.ts";
 import { resolveVariables, theme } from "./theme.ts";
-import { loadTexts } from "./texts/use-text.ts";
+import { loadAreas } from "./texts/use-text.ts";
 
 /** The nonce of this answer's Content-Security-Policy, which styles made by scripts need. */
 const styleNonce = (): string => document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? "";
@@ -22,8 +22,7 @@ const element = document.getElementById("root");
 if (element === null) throw new TypeError("The page has no element #root.");
 
 const root = createRoot(element);
-// A catalogue that cannot be loaded leaves the English texts.
-await loadTexts(preferences.read().language).catch(() => undefined);
+await loadAreas(preferences.read().language, "general", "signIn");
 root.render(
   <StrictMode>
     <MantineProvider

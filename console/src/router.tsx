@@ -2,24 +2,27 @@ import { createRouter } from "@tanstack/react-router";
 import { consoleRoute, rootRoute } from "./console-route.tsx";
 import { parseSearch, stringifySearch } from "./list/list-search.ts";
 import { connectorsRoutes } from "./screens/connectors/routes.tsx";
+import { developersRoutes } from "./screens/developers/routes.tsx";
+import { disputesRoutes } from "./screens/disputes/routes.tsx";
 import { homeRoutes } from "./screens/home/routes.tsx";
 import { paymentsRoutes } from "./screens/payments/routes.tsx";
 import { refundsRoutes } from "./screens/refunds/routes.tsx";
-import { disputesRoutes } from "./screens/disputes/routes.tsx";
-import { developersRoutes } from "./screens/developers/routes.tsx";
-import { homeRoutes } from "./screens/home/routes.tsx";
-import { paymentsRoutes } from "./screens/payments/routes.tsx";
 import { settingsRoutes } from "./screens/settings/routes.tsx";
 import { signInRoutes } from "./screens/sign-in/routes.tsx";
 import { usersRoutes } from "./screens/users/routes.tsx";
 
 const routeTree = rootRoute.addChildren([
   ...signInRoutes,
-  consoleRoute.addChildren([...homeRoutes, ...paymentsRoutes, ...connectorsRoutes]),
-  consoleRoute.addChildren([...homeRoutes, ...paymentsRoutes, ...refundsRoutes]),
-  consoleRoute.addChildren([...homeRoutes, ...paymentsRoutes, ...refundsRoutes, ...disputesRoutes]),
-  consoleRoute.addChildren([...homeRoutes, ...paymentsRoutes, ...developersRoutes, ...settingsRoutes]),
-  consoleRoute.addChildren([...homeRoutes, ...paymentsRoutes, ...usersRoutes]),
+  consoleRoute.addChildren([
+    ...homeRoutes,
+    ...paymentsRoutes,
+    ...refundsRoutes,
+    ...disputesRoutes,
+    ...connectorsRoutes,
+    ...developersRoutes,
+    ...settingsRoutes,
+    ...usersRoutes,
+  ]),
 ]);
 
 export const router = createRouter({

@@ -1,6 +1,6 @@
 import { Box, Code } from "@mantine/core";
 import type { ReactNode } from "react";
-import { CopyIcon } from "./values.tsx";
+import { CopyIcon } from "./copy-icon.tsx";
 
 interface CodeBlockProps {
   /** What it is, for those who do not see it. */

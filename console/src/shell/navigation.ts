@@ -1,8 +1,13 @@
-import { IconCreditCard, IconHome2, IconPlugConnected } from "@tabler/icons-react";
-import { IconCreditCard, IconHome2, IconReceiptRefund } from "@tabler/icons-react";
-import { IconCreditCard, IconHome2, IconReceiptRefund, IconGavel } from "@tabler/icons-react";
-import { IconCode, IconCreditCard, IconHome2, IconSettings } from "@tabler/icons-react";
-import { IconCreditCard, IconHome2, IconUsers } from "@tabler/icons-react";
+import {
+  IconCode,
+  IconCreditCard,
+  IconGavel,
+  IconHome2,
+  IconPlugConnected,
+  IconReceiptRefund,
+  IconSettings,
+  IconUsers,
+} from "@tabler/icons-react";
 import type { FC } from "react";
 import type { OperationId } from "../session/access.ts";
 import type { TextName } from "../texts/use-text.ts";
@@ -21,6 +26,8 @@ export interface NavigationEntry {
 export const navigation: readonly NavigationEntry[] = [
   { to: "/console", text: "shell.home", Icon: IconHome2, operation: "searchPayments", key: "h" },
   { to: "/console/payments", text: "shell.payments", Icon: IconCreditCard, operation: "searchPayments", key: "p" },
+  { to: "/console/refunds", text: "shell.refunds", Icon: IconReceiptRefund, operation: "listRefunds", key: "r" },
+  { to: "/console/disputes", text: "shell.disputes", Icon: IconGavel, operation: "listDisputes", key: "d" },
   {
     to: "/console/connectors",
     text: "shell.connectors",
@@ -28,9 +35,7 @@ export const navigation: readonly NavigationEntry[] = [
     operation: "listConnectorHealth",
     key: "c",
   },
-  { to: "/console/refunds", text: "shell.refunds", Icon: IconReceiptRefund, operation: "listRefunds", key: "r" },
-  { to: "/console/disputes", text: "shell.disputes", Icon: IconGavel, operation: "listDisputes", key: "d" },
-  { to: "/console/developers", text: "shell.developers", Icon: IconCode, operation: "listEvents", key: "d" },
+  { to: "/console/developers", text: "shell.developers", Icon: IconCode, operation: "listEvents", key: "v" },
   {
     to: "/console/settings",
     text: "shell.settings",

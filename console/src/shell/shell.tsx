@@ -11,15 +11,12 @@ import { Link, Outlet, useLocation } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useSession } from "../session/session.ts";
 import { SessionGuard } from "../session/session-guard.tsx";
-import { english } from "../texts/en/index.ts";
-import { addEnglish, useText } from "../texts/use-text.ts";
+import { useText } from "../texts/use-text.ts";
 import { AccountMenu } from "./account-menu.tsx";
 import { navigation } from "./navigation.ts";
 import { PlaceMenu } from "./place-menu.tsx";
 import { SearchPalette } from "./search-palette.tsx";
 import { useShortcuts } from "./use-shortcuts.ts";
-
-addEnglish(english);
 
 const isCurrent = (path: string, to: string): boolean =>
   to === "/console" ? path === to || path === "/console/" : path === to || path.startsWith(`${to}/`);

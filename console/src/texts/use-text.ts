@@ -1,12 +1,11 @@
 import { useSyncExternalStore } from "react";
-import { preferences, usePreferences } from "../session/preferences.ts";
+import { usePreferences } from "../session/preferences.ts";
 import type { Preferences } from "../session/preferences.ts";
 import { render } from "./catalogue.ts";
 import type { Texts, Values } from "./catalogue.ts";
 import { firstEnglish } from "./en/first.ts";
 import type { english } from "./en/index.ts";
 
-type Catalogue = Readonly<Record<keyof typeof english, Texts>>;
 type English = typeof english;
 
 /** Name of a text, such as `payments.title`. */
@@ -19,54 +18,79 @@ export type Translate = (name: TextName, values?: Values) => string;
 
 type Language = Preferences["language"];
 
-const catalogues = new Map<Language, Partial<Catalogue>>([["en", firstEnglish]]);
-const loaders: Readonly<Record<Exclude<Language, "en">, () => Promise<Catalogue>>> = {
-  de: async () => (await import("./de/index.ts")).german,
-};
+/** One file for each area and language: a page fetches the areas that it shows. */
+const files = import.meta.glob<Readonly<Record<string, Texts>>>(["./*/*.ts", "!./*/index.ts", "!./en/first.ts"]);
+
+const loaded = new Map<string, Texts>(Object.entries(firstEnglish).map(([area, texts]) => [`en/${area}`, texts]));
+const loading = new Map<string, Promise<unknown>>();
 const listeners = new Set<() => void>();
+let version = 0;
 
-/** Loads the catalogue of the language; resolves at once where it is here. */
-export const loadTexts = async (language: Language): Promise<void> => {
-  if (language === "en" || catalogues.has(language)) return;
-  catalogues.set(language, await loaders[language]());
+const fileOf = (key: string): string => `./${key.replaceAll(/[A-Z]/gu, (letter) => `-${letter.toLowerCase()}`)}.ts`;
+
+const load = async (key: string): Promise<void> => {
+  try {
+    const module = await files[fileOf(key)]?.();
+    loaded.set(key, Object.values(module ?? {})[0] ?? {});
+  } catch {
+    // Names are shown rather than nothing; the next visit tries again.
+    loaded.set(key, {});
+  }
+  version += 1;
   for (const listener of listeners) listener();
 };
 
-/** Adds the texts of the pages behind the sign-in. */
-export const addEnglish = (texts: English): void => {
-  catalogues.set("en", texts);
-  for (const listener of listeners) listener();
+/** The texts of an area; begins to fetch what is not here. */
+const areaOf = (key: string): Texts | Promise<unknown> => {
+  const texts = loaded.get(key);
+  if (texts !== undefined) return texts;
+  const begun = loading.get(key) ?? load(key);
+  loading.set(key, begun);
+  return begun;
 };
 
-const englishTexts = (): Partial<Catalogue> => catalogues.get("en") ?? firstEnglish;
+const areaAndName = (name: string): readonly [string, string] => {
+  const dot = name.indexOf(".");
+  return [name.slice(0, dot), name.slice(dot + 1)];
+};
+
+/** The text, or undefined where there is none. While its area is fetched, what is rendered waits (Suspense). */
+const textOf = (language: Language, fullName: string): Texts[string] | undefined => {
+  const [area, name] = areaAndName(fullName);
+  const texts = areaOf(`${language}/${area}`);
+  // eslint-disable-next-line typescript/only-throw-error
+  if (texts instanceof Promise) throw texts;
+  return texts[name];
+};
+
+const translator =
+  (language: Language): Translate =>
+  (name, values = {}) =>
+    render(textOf(language, name) ?? name, values, language);
 
 const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
 
-const textOf = (catalogue: Partial<Catalogue>, name: string): Texts[string] | undefined => {
-  const dot = name.indexOf(".");
-  return catalogue[name.slice(0, dot) as keyof English]?.[name.slice(dot + 1)];
-};
-
-const translator =
-  (language: Language, catalogue: Partial<Catalogue>): Translate =>
-  (name, values = {}) =>
-    render(textOf(catalogue, name) ?? textOf(englishTexts(), name) ?? name, values, language);
-
 /** Texts in the language that the person has chosen, and its locale for numbers, amounts and times. */
 export const useText = (): { readonly t: Translate; readonly locale: string } => {
   const { language } = usePreferences();
-  const catalogue = useSyncExternalStore(subscribe, () => catalogues.get(language) ?? englishTexts());
-  return { t: translator(language, catalogue), locale: localeOf(language) };
+  useSyncExternalStore(subscribe, () => version);
+  return { t: translator(language), locale: localeOf(language) };
 };
 
 /** The browser's own locale where it is of the language, for its region's forms; else the language. */
 const localeOf = (language: Language): string =>
   navigator.languages.find((locale) => locale.toLowerCase().startsWith(language)) ?? language;
 
-/** Whether the catalogue has a text of that name: for names that are made of values of the API. */
-export const isTextName = (name: string): name is TextName => textOf(englishTexts(), name) !== undefined;
+/** Whether there is a text of that name: for names that are made of values of the API. */
+export const isTextName = (name: string): name is TextName => {
+  const [area] = areaAndName(name);
+  return fileOf(`en/${area}`) in files && textOf("en", name) !== undefined;
+};
 
-preferences.subscribe(() => void loadTexts(preferences.read().language));
+/** Fetches areas before a page that shows them is rendered. */
+export const loadAreas = async (language: Language, ...areas: readonly (keyof English)[]): Promise<void> => {
+  await Promise.all(areas.map((area) => areaOf(`${language}/${area}`)));
+};

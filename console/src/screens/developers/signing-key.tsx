@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { CodeBlock } from "../../parts/code-block.tsx";
 import { ConfirmDialog } from "../../parts/confirm-dialog.tsx";
 import { Panel } from "../../parts/panel.tsx";
-import { CopyIcon } from "../../parts/values.tsx";
+import { CopyIcon } from "../../parts/copy-icon.tsx";
 import { useSession } from "../../session/session.ts";
 import { useText } from "../../texts/use-text.ts";
 import type { Profile } from "../settings/profile-fields.ts";

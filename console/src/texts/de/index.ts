@@ -1,32 +1,30 @@
-import type { english } from "../en/index.ts";
 import type { Translation } from "../catalogue.ts";
+import type { english } from "../en/index.ts";
 import { general } from "./general.ts";
+import { signIn } from "./sign-in.ts";
 import { shell } from "./shell.ts";
 import { connectors } from "./connectors.ts";
 import { developers } from "./developers.ts";
 import { disputes } from "./disputes.ts";
-import { first } from "./first.ts";
 import { home } from "./home.ts";
 import { payments } from "./payments.ts";
 import { refunds } from "./refunds.ts";
 import { settings } from "./settings.ts";
-import { signIn } from "./sign-in.ts";
 import { timeline } from "./timeline.ts";
 import { users } from "./users.ts";
 import { views } from "./views.ts";
 
 export const german: { readonly [Area in keyof typeof english]: Translation<(typeof english)[Area]> } = {
   general,
+  signIn,
   shell,
   connectors,
   developers,
   disputes,
-  first,
   home,
   payments,
   refunds,
   settings,
-  signIn,
   timeline,
   users,
   views,
