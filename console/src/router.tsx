@@ -1,6 +1,8 @@
 import { createRouter } from "@tanstack/react-router";
 import { consoleRoute, rootRoute } from "./console-route.tsx";
 import { parseSearch, stringifySearch } from "./list/list-search.ts";
+import { accountRoutes } from "./screens/account/routes.tsx";
+import { auditRoutes } from "./screens/audit/routes.tsx";
 import { connectorsRoutes } from "./screens/connectors/routes.tsx";
 import { developersRoutes } from "./screens/developers/routes.tsx";
 import { disputesRoutes } from "./screens/disputes/routes.tsx";
@@ -22,6 +24,8 @@ const routeTree = rootRoute.addChildren([
     ...developersRoutes,
     ...settingsRoutes,
     ...usersRoutes,
+    ...auditRoutes,
+    ...accountRoutes,
   ]),
 ]);
 

@@ -9,6 +9,7 @@ import {
   IconUserCircle,
   IconWorld,
 } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { api } from "../api/client.ts";
 import { preferences, usePreferences } from "../session/preferences.ts";
@@ -56,6 +57,14 @@ export const AccountMenu = (): ReactNode => {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{t("shell.signedInAs", { email: user.email })}</Menu.Label>
+        <Menu.Item
+          component={Link}
+          to="/console/account"
+          leftSection={<IconUserCircle size={16} aria-hidden />}
+          closeMenuOnClick
+        >
+          {t("shell.profile")}
+        </Menu.Item>
         <Menu.Divider />
         <Menu.Label>{t("shell.theme")}</Menu.Label>
         {choice(t("shell.light"), <IconSun size={16} aria-hidden />, colorScheme === "light", () => {

@@ -1,13 +1,4 @@
-import {
-  IconCode,
-  IconCreditCard,
-  IconGavel,
-  IconHome2,
-  IconPlugConnected,
-  IconReceiptRefund,
-  IconSettings,
-  IconUsers,
-} from "@tabler/icons-react";
+import { IconCode, IconCreditCard, IconGavel, IconHistory, IconHome2, IconPlugConnected, IconReceiptRefund, IconSettings, IconUsers } from "@tabler/icons-react";
 import type { FC } from "react";
 import type { OperationId } from "../session/access.ts";
 import type { TextName } from "../texts/use-text.ts";
@@ -44,4 +35,5 @@ export const navigation: readonly NavigationEntry[] = [
     key: "s",
   },
   { to: "/console/users", text: "shell.users", Icon: IconUsers, operation: "listOrganizationUsers", key: "u" },
+  { to: "/console/audit", text: "shell.audit", Icon: IconHistory, operation: "listOrganizationAuditLog", key: "a" },
 ];

@@ -1,8 +1,4 @@
-/** The token of a mailed link, which stands behind `#token=` so that no server's log has it; null: there is none. */
-export const mailTokenIn = (hash: string): string | null => {
-  const token = new URLSearchParams(hash.replace(/^#/u, "")).get("token");
-  return token === null || token === "" ? null : token;
-};
+import { mailTokenIn } from "./mail-link.ts";
 
 const takeFromAddress = (): string | null => {
   const token = mailTokenIn(location.hash);

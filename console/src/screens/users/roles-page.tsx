@@ -106,14 +106,14 @@ const Roles = (): ReactNode => {
     </Tooltip>
   );
   const actions = (role: Role): ReactNode => {
-    const fixed = role.is_predefined ? t("users.predefinedFixed") : null;
+    if (role.is_predefined) return null;
     const own = role.role_id === user.role_id ? t("users.ownRole") : null;
     return (
       <Group gap={4} justify="flex-end" wrap="nowrap">
-        {button(`${t("users.edit")}: ${role.role_name}`, <IconPencil size={16} />, fixed ?? own, () => {
+        {button(`${t("users.edit")}: ${role.role_name}`, <IconPencil size={16} />, own, () => {
           setOpened({ kind: "edit", role });
         })}
-        {button(`${t("general.remove")}: ${role.role_name}`, <IconTrash size={16} />, fixed ?? own, () => {
+        {button(`${t("general.remove")}: ${role.role_name}`, <IconTrash size={16} />, own, () => {
           setOpened({ kind: "delete", role });
         })}
       </Group>

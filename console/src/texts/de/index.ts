@@ -3,6 +3,8 @@ import type { english } from "../en/index.ts";
 import { general } from "./general.ts";
 import { signIn } from "./sign-in.ts";
 import { shell } from "./shell.ts";
+import { account } from "./account.ts";
+import { audit } from "./audit.ts";
 import { connectors } from "./connectors.ts";
 import { developers } from "./developers.ts";
 import { disputes } from "./disputes.ts";
@@ -18,6 +20,8 @@ export const german: { readonly [Area in keyof typeof english]: Translation<(typ
   general,
   signIn,
   shell,
+  account,
+  audit,
   connectors,
   developers,
   disputes,

@@ -63,7 +63,6 @@ export const users: Translation<typeof english> = {
   origin: "Herkunft",
   predefined: "Railyard",
   custom: "Ihre Organisation",
-  predefinedFixed: "Vorgegebene Rollen lassen sich nicht ändern. Legen Sie eine eigene an.",
   permissions: "Berechtigungen",
   area: "Bereich",
   view: "Ansehen",

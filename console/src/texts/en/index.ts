@@ -1,5 +1,7 @@
 import { firstEnglish } from "./first.ts";
 import { shell } from "./shell.ts";
+import { account } from "./account.ts";
+import { audit } from "./audit.ts";
 import { connectors } from "./connectors.ts";
 import { developers } from "./developers.ts";
 import { disputes } from "./disputes.ts";
@@ -15,6 +17,8 @@ import { views } from "./views.ts";
 export const english = {
   ...firstEnglish,
   shell,
+  account,
+  audit,
   connectors,
   developers,
   disputes,

@@ -60,7 +60,6 @@ export const users = {
   origin: "Made by",
   predefined: "Railyard",
   custom: "Your organization",
-  predefinedFixed: "Predefined roles cannot be changed. Create one of your own.",
   permissions: "Permissions",
   area: "Area",
   view: "View",
