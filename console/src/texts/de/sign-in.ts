@@ -44,20 +44,23 @@ export const signIn: Translation<typeof english> = {
   skip: "Nicht jetzt",
   recoveryCodes: "Wiederherstellungscodes",
   recoveryText:
-    "Mit jedem dieser Codes können Sie sich einmal anmelden, falls Sie Ihre App verlieren. Sie werden nur jetzt gezeigt: Bewahren Sie sie sicher auf.",
+    "Mit jedem dieser Codes können Sie sich einmal anmelden, falls Sie Ihre App verlieren. Sie werden nur " +
+    "jetzt gezeigt: Bewahren Sie sie sicher auf.",
   download: "Herunterladen",
   copyCodes: "alle Wiederherstellungscodes",
   savedCodes: "Ich habe sie aufbewahrt",
   verifyTitle: "E-Mail-Adresse bestätigen",
   verifyText:
-    "Wir haben einen Link an {email} gesendet. Öffnen Sie ihn hier oder auf einem anderen Gerät: Diese Seite fährt von selbst fort.",
+    "Wir haben einen Link an {email} gesendet. Öffnen Sie ihn hier oder auf einem anderen Gerät: Diese Seite " +
+    "fährt von selbst fort.",
   verifyWaiting: "Warten, bis der Link geöffnet wird",
   sendAgain: "Erneut senden",
   sentAgain: "Ein weiterer Link ist unterwegs an {email}. Der frühere gilt nicht mehr.",
   linkInvalid: "Dieser Link ist ungültig, verbraucht oder abgelaufen. Fordern Sie einen anderen an.",
   verifySignIn: "Melden Sie sich an, um zu bestätigen, dass diese Adresse Ihnen gehört.",
   verifyInvalid:
-    "Der Link ist abgelaufen oder gehört zu einem anderen Konto als dem hier angemeldeten. Melden Sie sich mit der Adresse an, an die er gesendet wurde.",
+    "Der Link ist abgelaufen oder gehört zu einem anderen Konto als dem hier angemeldeten. Melden Sie sich " +
+    "mit der Adresse an, an die er gesendet wurde.",
   verifiedTitle: "Ihre Adresse ist bestätigt",
   verifiedText: "Sie können diese Seite schließen oder fortfahren.",
   toConsole: "Konsole öffnen",
@@ -75,7 +78,8 @@ export const signIn: Translation<typeof english> = {
   linkText:
     "Er wurde verwendet, durch einen späteren ersetzt oder ist abgelaufen. Wir können Ihnen einen anderen senden.",
   invitationInvalid:
-    "Die Einladung wurde verwendet, zurückgezogen, durch eine spätere ersetzt oder ist abgelaufen. Bitten Sie die Person, die Sie eingeladen hat, sie erneut zu senden.",
+    "Die Einladung wurde verwendet, zurückgezogen, durch eine spätere ersetzt oder ist abgelaufen. Bitten " +
+    "Sie die Person, die Sie eingeladen hat, sie erneut zu senden.",
   resetTitle: "Neues Passwort setzen",
   resetText: "Alle Ihre Sitzungen enden; Sie melden sich mit dem neuen Passwort an.",
   resetDone: "Ihr Passwort ist gesetzt",
@@ -83,7 +87,8 @@ export const signIn: Translation<typeof english> = {
   acceptTitle: "Einladung annehmen",
   acceptText: "Sie wurden eingeladen, in Railyard für einen Händler zu arbeiten.",
   acceptUnverified:
-    "Ihre Adresse muss zuerst bestätigt werden. Melden Sie sich an und öffnen Sie den Link, den wir Ihnen senden; öffnen Sie dann die Einladung erneut.",
+    "Ihre Adresse muss zuerst bestätigt werden. Melden Sie sich an und öffnen Sie den Link, den wir Ihnen " +
+    "senden; öffnen Sie dann die Einladung erneut.",
   welcomeTitle: "Willkommen bei Railyard",
   welcomeText: "Wählen Sie ein Passwort, mit dem Sie sich künftig anmelden.",
   acceptedTitle: "Die Einladung ist angenommen",

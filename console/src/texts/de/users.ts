@@ -42,7 +42,8 @@ export const users: Translation<typeof english> = {
   withdrawText: "Die Einladung von {name} als {role} bei {place} gilt nicht mehr.",
   resetFactor: "Zweiten Faktor zurücksetzen",
   resetFactorText:
-    "Für {name}, wenn die Authentifizierungs-App und die Wiederherstellungscodes verloren sind. Danach genügt das Passwort zur Anmeldung; alle Sitzungen enden, und eine E-Mail berichtet davon.",
+    "Für {name}, wenn die Authentifizierungs-App und die Wiederherstellungscodes verloren sind. Danach " +
+    "genügt das Passwort zur Anmeldung; alle Sitzungen enden, und eine E-Mail berichtet davon.",
   factorReset: "Der zweite Faktor von {name} wurde entfernt.",
   newRole: "Neue Rolle",
   createRole: "Rolle anlegen",

@@ -53,7 +53,8 @@ export const signIn = {
   linkInvalid: "This link is not valid, was used or has expired. Ask for another one.",
   verifySignIn: "Sign in to confirm that this address is yours.",
   verifyInvalid:
-    "The link has expired, or belongs to another account than the one signed in here. Sign in with the address that it was sent to.",
+    "The link has expired, or belongs to another account than the one signed in here. Sign in with the " +
+    "address that it was sent to.",
   verifiedTitle: "Your address is confirmed",
   verifiedText: "You can close this page, or continue.",
   toConsole: "Open the console",
@@ -70,7 +71,8 @@ export const signIn = {
   linkTitle: "This link does not work any more",
   linkText: "It was used, replaced by a later one, or has expired. We can send you another one.",
   invitationInvalid:
-    "The invitation was used, withdrawn, replaced by a later one, or has expired. Ask the person who invited you to send it again.",
+    "The invitation was used, withdrawn, replaced by a later one, or has expired. Ask the person who invited " +
+    "you to send it again.",
   resetTitle: "Set a new password",
   resetText: "All your sessions end; you sign in with the new password.",
   resetDone: "Your password is set",
@@ -78,7 +80,8 @@ export const signIn = {
   acceptTitle: "Accept the invitation",
   acceptText: "You were invited to work with a merchant in Railyard.",
   acceptUnverified:
-    "Your address has to be confirmed first. Sign in, and open the link that we send you; then open the invitation again.",
+    "Your address has to be confirmed first. Sign in, and open the link that we send you; then open the " +
+    "invitation again.",
   welcomeTitle: "Welcome to Railyard",
   welcomeText: "Choose a password, with which you sign in from now on.",
   acceptedTitle: "The invitation is accepted",

@@ -39,7 +39,8 @@ export const users = {
   withdrawText: "The invitation of {name} as {role} at {place} is no longer valid.",
   resetFactor: "Reset second factor",
   resetFactorText:
-    "For {name}, who has lost the authenticator and the recovery codes. The password alone signs in then; all sessions end, and a mail reports it.",
+    "For {name}, who has lost the authenticator and the recovery codes. The password alone signs in then; " +
+    "all sessions end, and a mail reports it.",
   factorReset: "The second factor of {name} was taken off.",
   newRole: "New role",
   createRole: "Create role",
