@@ -4,6 +4,7 @@ import { parseSearch, stringifySearch } from "./list/list-search.ts";
 import { accountRoutes } from "./screens/account/routes.tsx";
 import { auditRoutes } from "./screens/audit/routes.tsx";
 import { connectorsRoutes } from "./screens/connectors/routes.tsx";
+import { customersRoutes } from "./screens/customers/routes.tsx";
 import { developersRoutes } from "./screens/developers/routes.tsx";
 import { disputesRoutes } from "./screens/disputes/routes.tsx";
 import { homeRoutes } from "./screens/home/routes.tsx";
@@ -20,6 +21,7 @@ const routeTree = rootRoute.addChildren([
     ...paymentsRoutes,
     ...refundsRoutes,
     ...disputesRoutes,
+    ...customersRoutes,
     ...connectorsRoutes,
     ...developersRoutes,
     ...settingsRoutes,

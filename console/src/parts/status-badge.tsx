@@ -80,7 +80,7 @@ export const StatusBadge = ({ status, area = "payments", tone }: StatusBadgeProp
   const { Icon, color } = looks[tone ?? tones[status] ?? "neutral"];
   const name = `${area}.status_${status}`;
   return (
-    <Group gap={6} wrap="nowrap" component="span" display="inline-flex">
+    <Group gap={6} wrap="nowrap" component="span" display="inline-flex" style={{ verticalAlign: "middle" }}>
       <Icon size={16} color={color} aria-hidden style={{ flex: "none" }} />
       <Text component="span" size="sm">
         {isTextName(name) ? t(name) : words(status)}

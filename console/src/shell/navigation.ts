@@ -19,6 +19,7 @@ export const navigation: readonly NavigationEntry[] = [
   { to: "/console/payments", text: "shell.payments", Icon: IconCreditCard, operation: "searchPayments", key: "p" },
   { to: "/console/refunds", text: "shell.refunds", Icon: IconReceiptRefund, operation: "listRefunds", key: "r" },
   { to: "/console/disputes", text: "shell.disputes", Icon: IconGavel, operation: "listDisputes", key: "d" },
+  { to: "/console/customers", text: "shell.customers", Icon: IconUsers, operation: "listCustomersWithCount", key: "c" },
   {
     to: "/console/connectors",
     text: "shell.connectors",

@@ -1,4 +1,4 @@
-import { Button, Fieldset, Group, Stack, Text, Textarea, TextInput } from "@mantine/core";
+import { Box, Button, Fieldset, Group, SimpleGrid, Text, Textarea, TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useState } from "react";
 import type { ReactNode } from "react";
@@ -51,18 +51,19 @@ export const EvidenceForm = ({ dispute }: { readonly dispute: Dispute }): ReactN
       </Fieldset>
       {groups.map((group) => (
         <Fieldset key={group} legend={t(`disputes.${group}`)}>
-          <Stack gap="xs">
+          <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xs">
             {evidenceTexts[group].map((name) => (
-              <EvidenceField
-                key={name}
-                name={name}
-                value={draft[name] ?? ""}
-                onChange={(text) => {
-                  setDraft((before) => ({ ...before, [name]: text }));
-                }}
-              />
+              <Box key={name} style={isLong(name) ? { gridColumn: "1 / -1" } : undefined}>
+                <EvidenceField
+                  name={name}
+                  value={draft[name] ?? ""}
+                  onChange={(text) => {
+                    setDraft((before) => ({ ...before, [name]: text }));
+                  }}
+                />
+              </Box>
             ))}
-          </Stack>
+          </SimpleGrid>
         </Fieldset>
       ))}
       <Group justify="flex-end">

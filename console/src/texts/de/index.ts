@@ -6,6 +6,7 @@ import { shell } from "./shell.ts";
 import { account } from "./account.ts";
 import { audit } from "./audit.ts";
 import { connectors } from "./connectors.ts";
+import { customers } from "./customers.ts";
 import { developers } from "./developers.ts";
 import { disputes } from "./disputes.ts";
 import { home } from "./home.ts";
@@ -23,6 +24,7 @@ export const german: { readonly [Area in keyof typeof english]: Translation<(typ
   account,
   audit,
   connectors,
+  customers,
   developers,
   disputes,
   home,

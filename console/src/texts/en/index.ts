@@ -3,6 +3,7 @@ import { shell } from "./shell.ts";
 import { account } from "./account.ts";
 import { audit } from "./audit.ts";
 import { connectors } from "./connectors.ts";
+import { customers } from "./customers.ts";
 import { developers } from "./developers.ts";
 import { disputes } from "./disputes.ts";
 import { home } from "./home.ts";
@@ -20,6 +21,7 @@ export const english = {
   account,
   audit,
   connectors,
+  customers,
   developers,
   disputes,
   home,
