@@ -28,7 +28,7 @@ export const parseMoney = (text: string, currency: string, locale: string): numb
   const compact = text.trim().replaceAll(/[\s\u00a0\u202f]/gu, "");
   const plain = compact.includes(separator)
     ? compact.replaceAll(group, "").replace(separator, ".")
-    : compact.replaceAll(new RegExp(`\\${group}(?=\\d{3}(?:\\D|$))`, "gu"), "");
+    : compact.replaceAll(new RegExp(`[${group}](?=\\d{3}(?:\\D|$))`, "gu"), "");
   const match = /^(\d{1,12})(?:\.(\d*))?$/u.exec(plain);
   if (match === null) return null;
   const decimals = decimalsOf(currency);
