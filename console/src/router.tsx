@@ -8,6 +8,7 @@ import { customersRoutes } from "./screens/customers/routes.tsx";
 import { developersRoutes } from "./screens/developers/routes.tsx";
 import { disputesRoutes } from "./screens/disputes/routes.tsx";
 import { homeRoutes } from "./screens/home/routes.tsx";
+import { linksRoutes } from "./screens/links/routes.tsx";
 import { paymentsRoutes } from "./screens/payments/routes.tsx";
 import { refundsRoutes } from "./screens/refunds/routes.tsx";
 import { settingsRoutes } from "./screens/settings/routes.tsx";
@@ -22,6 +23,7 @@ const routeTree = rootRoute.addChildren([
     ...refundsRoutes,
     ...disputesRoutes,
     ...customersRoutes,
+    ...linksRoutes,
     ...connectorsRoutes,
     ...developersRoutes,
     ...settingsRoutes,

@@ -13,7 +13,7 @@ import { useText } from "../../texts/use-text.ts";
 import { MandatesPanel, MethodsPanel, PaymentsPanel } from "./customer-panels.tsx";
 import { addressOf, phoneOf } from "./customer-parts.ts";
 import type { Customer } from "./customer-parts.ts";
-import { readCustomersAgain, useCustomer } from "./customer-queries.ts";
+import { forgetCustomer, useCustomer } from "./customer-queries.ts";
 import { EditCustomer } from "./edit-customer.tsx";
 
 const route = getRouteApi("/console/customers/$customerId");
@@ -47,6 +47,7 @@ const Actions = ({ customer }: CustomerProps): ReactNode => {
   const { may } = useSession();
   const [dialog, setDialog] = useState<"edit" | "erase" | null>(null);
   const { customer_id: id } = customer;
+  const navigate = route.useNavigate();
   const close = (): void => {
     setDialog(null);
   };
@@ -83,7 +84,8 @@ const Actions = ({ customer }: CustomerProps): ReactNode => {
           onConfirm={async () => {
             await api.DELETE("/customers/{customer_id}", { params: { path: { customer_id: id } } });
             notifications.show({ message: t("customers.erased") });
-            await readCustomersAgain(id);
+            await navigate({ to: "/console/customers" });
+            await forgetCustomer(id);
           }}
           onClose={close}
         />

@@ -48,3 +48,13 @@ export const readCustomersAgain = async (customerId: string): Promise<void> => {
     queryClient.invalidateQueries({ queryKey: ["customers"] }),
   ]);
 };
+
+/** After an erasure nothing of the customer stays in this browser. */
+export const forgetCustomer = async (customerId: string): Promise<void> => {
+  queryClient.removeQueries({ queryKey: ["customer", customerId] });
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: ["customers"] }),
+    queryClient.invalidateQueries({ queryKey: ["payments"] }),
+    queryClient.invalidateQueries({ queryKey: ["payment"] }),
+  ]);
+};

@@ -28,7 +28,7 @@ interface EditProps {
 export const EditCustomer = ({ customer, onClose }: EditProps): ReactNode => {
   const { t } = useText();
   const [draft, setDraft] = useState(() => draftOf(customer));
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const [idempotencyKey, setIdempotencyKey] = useState(() => crypto.randomUUID());
   const changes = changesOf(customer, draft);
   const isChanged = Object.keys(changes).length > 0;
   const save = useMutation({
@@ -68,6 +68,8 @@ export const EditCustomer = ({ customer, onClose }: EditProps): ReactNode => {
               onChange={(event) => {
                 const { value } = event.currentTarget;
                 setDraft((before) => ({ ...before, [member]: value }));
+                // The API refuses a key that it has seen with another body.
+                setIdempotencyKey(crypto.randomUUID());
               }}
             />
           ))}

@@ -10,6 +10,7 @@ import { customers } from "./customers.ts";
 import { developers } from "./developers.ts";
 import { disputes } from "./disputes.ts";
 import { home } from "./home.ts";
+import { links } from "./links.ts";
 import { payments } from "./payments.ts";
 import { refunds } from "./refunds.ts";
 import { settings } from "./settings.ts";
@@ -28,6 +29,7 @@ export const german: { readonly [Area in keyof typeof english]: Translation<(typ
   developers,
   disputes,
   home,
+  links,
   payments,
   refunds,
   settings,

@@ -7,6 +7,7 @@ import { customers } from "./customers.ts";
 import { developers } from "./developers.ts";
 import { disputes } from "./disputes.ts";
 import { home } from "./home.ts";
+import { links } from "./links.ts";
 import { payments } from "./payments.ts";
 import { refunds } from "./refunds.ts";
 import { settings } from "./settings.ts";
@@ -25,6 +26,7 @@ export const english = {
   developers,
   disputes,
   home,
+  links,
   payments,
   refunds,
   settings,
