@@ -15,7 +15,7 @@ export const Panel = ({ title, actions, children }: PanelProps): ReactNode => (
   <Paper withBorder p="md" component="section" aria-label={title}>
     <Stack gap="sm">
       {(title !== undefined || actions !== undefined) && (
-        <Group justify="space-between" wrap="nowrap">
+        <Group justify="space-between" gap="xs">
           {title !== undefined && (
             <Title order={2} size="h5">
               {title}

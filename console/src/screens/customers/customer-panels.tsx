@@ -133,7 +133,7 @@ export const MethodsPanel = ({ customer }: CustomerProps): ReactNode => {
           methods.length === 0 ? (
             <Absent text={t("customers.methodsNone")} />
           ) : (
-            <Table verticalSpacing={6} aria-label={t("customers.methods")}>
+            <Table className="changes-table" verticalSpacing={6} aria-label={t("customers.methods")}>
               <Table.Tbody>
                 {methods.map((method) => (
                   <MethodRow key={method.payment_method_id} method={method} />
@@ -232,7 +232,7 @@ export const MandatesPanel = ({ customer }: CustomerProps): ReactNode => {
           mandates.length === 0 ? (
             <Absent text={t("customers.mandatesNone")} />
           ) : (
-            <Table verticalSpacing={6} aria-label={t("customers.mandates")}>
+            <Table className="changes-table" verticalSpacing={6} aria-label={t("customers.mandates")}>
               <Table.Tbody>
                 {mandates.map((mandate) => (
                   <MandateRow key={mandate.mandate_id} mandate={mandate} />
@@ -269,7 +269,7 @@ export const PaymentsPanel = ({ customer }: CustomerProps): ReactNode => {
           payments.length === 0 ? (
             <Absent text={t("customers.paymentsNone")} />
           ) : (
-            <Table verticalSpacing={6} aria-label={t("customers.payments")}>
+            <Table className="changes-table" verticalSpacing={6} aria-label={t("customers.payments")}>
               <Table.Tbody>
                 {payments.map((payment) => (
                   <Table.Tr key={payment.payment_id}>

@@ -146,7 +146,7 @@ export const EvidenceFiles = ({ dispute, isEditable }: FilesProps): ReactNode =>
               {t("disputes.filesNone")}
             </Text>
           ) : (
-            <Table verticalSpacing={6} aria-label={t("disputes.files")}>
+            <Table className="changes-table" verticalSpacing={6} aria-label={t("disputes.files")}>
               <Table.Tbody>
                 {files.map((file) => (
                   <FileRow key={file.evidence_type} dispute={dispute} isEditable={isEditable} file={file} />
