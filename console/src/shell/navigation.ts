@@ -1,4 +1,15 @@
-import { IconCode, IconCreditCard, IconGavel, IconHistory, IconHome2, IconLink, IconPlugConnected, IconReceiptRefund, IconSettings, IconUsers } from "@tabler/icons-react";
+import {
+  IconCode,
+  IconCreditCard,
+  IconGavel,
+  IconHistory,
+  IconHome2,
+  IconLink,
+  IconPlugConnected,
+  IconReceiptRefund,
+  IconSettings,
+  IconUsers,
+} from "@tabler/icons-react";
 import type { FC } from "react";
 import type { OperationId } from "../session/access.ts";
 import type { TextName } from "../texts/use-text.ts";
@@ -26,7 +37,7 @@ export const navigation: readonly NavigationEntry[] = [
     text: "shell.connectors",
     Icon: IconPlugConnected,
     operation: "listConnectorHealth",
-    key: "c",
+    key: "n",
   },
   { to: "/console/developers", text: "shell.developers", Icon: IconCode, operation: "listEvents", key: "v" },
   {

@@ -1,4 +1,6 @@
 import { callSuccessfully } from "@railyard/local";
+import type { ApiAnswer } from "@railyard/local";
+import { defined } from "@railyard/members";
 import type { ConsoleStack } from "./console-stack.ts";
 
 /** A page of the console, by its address in the router. */
@@ -23,18 +25,57 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
   { route: "/console" },
   { route: "/console/payments" },
   { route: "/console/payments/$paymentId", address: ({ payment }) => `/console/payments/${payment ?? ""}` },
+  { route: "/console/refunds" },
+  { route: "/console/disputes" },
+  { route: "/console/disputes/$disputeId", address: ({ dispute }) => `/console/disputes/${dispute ?? ""}` },
+  { route: "/console/customers" },
+  { route: "/console/customers/$customerId", address: ({ customer }) => `/console/customers/${customer ?? ""}` },
+  { route: "/console/links" },
+  { route: "/console/connectors" },
+  { route: "/console/connectors/add" },
+  { route: "/console/connectors/$connectorId", address: ({ connector }) => `/console/connectors/${connector ?? ""}` },
+  { route: "/console/developers" },
+  { route: "/console/developers/events" },
+  { route: "/console/developers/events/$eventId", address: ({ event }) => `/console/developers/events/${event ?? ""}` },
+  { route: "/console/developers/webhooks" },
+  { route: "/console/settings" },
+  { route: "/console/settings/merchant" },
+  { route: "/console/users" },
+  { route: "/console/users/roles" },
+  { route: "/console/audit" },
+  { route: "/console/account" },
 ];
 
-interface Refunds {
-  readonly data: readonly { readonly refund_id: string; readonly payment_id: string }[];
-}
+type Rows = readonly Readonly<Record<string, string>>[];
+
+/** The first of a list, wherever its answer has it. */
+const firstOf = ({ body }: ApiAnswer, member = "data"): Readonly<Record<string, string>> => {
+  const rows = (Array.isArray(body) ? body : body[member]) as Rows;
+  const [first] = rows;
+  if (first === undefined) throw new RangeError(`The demo merchant has nothing of ${JSON.stringify(body)}.`);
+  return first;
+};
 
 /** The ids of objects that the demo merchant has: a payment with a refund, and so on. */
 export const routeIdsOf = async ({ system, merchant }: ConsoleStack): Promise<RouteIds> => {
-  const { secretKey: key } = merchant;
-  const refunds = await callSuccessfully(system.gateway, "POST", "/refunds/list", { key, body: { limit: 1 } });
-  const [refund] = (refunds.body as unknown as Refunds).data;
-  return { payment: refund?.payment_id ?? "", refund: refund?.refund_id ?? "" };
+  const { secretKey: key, merchantId, connectors } = merchant;
+  const list = (method: string, path: string, body?: object): Promise<ApiAnswer> =>
+    callSuccessfully(system.gateway, method, path, { key, ...defined({ body }) });
+  const [refunds, disputes, customers, events] = await Promise.all([
+    list("POST", "/refunds/list", { limit: 1 }),
+    list("GET", "/disputes/list?limit=1"),
+    list("GET", "/customers/list?limit=1"),
+    list("POST", `/events/${merchantId}`, { limit: 1 }),
+  ]);
+  const refund = firstOf(refunds);
+  return defined({
+    payment: refund["payment_id"],
+    refund: refund["refund_id"],
+    dispute: firstOf(disputes)["dispute_id"],
+    customer: firstOf(customers)["customer_id"],
+    event: firstOf(events, "events")["event_id"],
+    connector: Object.values(connectors)[0],
+  });
 };
 
 /** The address of a page. */

@@ -73,7 +73,6 @@ const Tiles = ({ period, currency, rows }: FiguresProps): ReactNode => {
   // Before the first payments there is nothing to compare with.
   const against = (value: (figures: Figures) => string): readonly string[] =>
     earlier === null || earlier.payments === 0 ? [] : [t("home.before", { value: value(earlier) })];
-  const against = (value: string | null): readonly string[] => (value === null ? [] : [t("home.before", { value })]);
   const money = (amount: number): string => formatMoney(amount, currency, locale);
   return (
     <SimpleGrid cols={{ base: 1, xs: 2, lg: 4 }}>
