@@ -97,9 +97,13 @@ describe("tidy", () => {
   });
 
   it("keeps lines short", () => {
-    const long = typescript.flatMap((path) =>
-      linesOf(path).flatMap((line, index) => (line.length > columnsMax ? [`${path}:${index + 1}`] : [])),
-    );
+    // A sentence of a catalogue stands on one line.
+    const isCatalogue = (path: string): boolean => path.startsWith("console/src/texts/");
+    const long = typescript
+      .filter((path) => !isCatalogue(path))
+      .flatMap((path) =>
+        linesOf(path).flatMap((line, index) => (line.length > columnsMax ? [`${path}:${index + 1}`] : [])),
+      );
     expect(long).toEqual([]);
   });
 

@@ -37,8 +37,8 @@ describe("the migrations of a service", () => {
     const modules = await modulesOf(`services/${name}/src/migrate.ts`);
     const ofService = modules.flatMap((url) => url.split(`/services/${name}/src/`)[1] ?? []);
     expect(ofService).toContain("migrate.ts");
-    // What its lists are made of is words only.
-    const words = /^(migrate|[a-z-]+\/postgres\/listed-[a-z]+)\.ts$/u;
+    // What its lists and totals are made of is words only.
+    const words = /^(migrate|[a-z-]+\/postgres\/(listed-[a-z]+|payment-totals-pass))\.ts$/u;
     expect(ofService.filter((path) => !words.test(path))).toEqual([]);
     expect(modules.filter((url) => /@prisma|sdk-node|@nats-io|libs\/(?:http|connectors)\//.test(url))).toEqual([]);
   });

@@ -58,7 +58,6 @@ const areaAndName = (name: string): readonly [string, string] => {
 const textOf = (language: Language, fullName: string): Texts[string] | undefined => {
   const [area, name] = areaAndName(fullName);
   const texts = areaOf(`${language}/${area}`);
-  // eslint-disable-next-line typescript/only-throw-error
   if (texts instanceof Promise) throw texts;
   return texts[name];
 };

@@ -43,7 +43,7 @@ export const currenciesOf = (rows: readonly AnalyticsRow[]): readonly AnalyticsR
   return [...counts].toSorted(([, one], [, other]) => other - one).map(([currency]) => currency);
 };
 
-/** The sums of each group, the largest first. What belongs to no group, as payments without an error do, is left out. */
+/** The sums of each group, the largest first; what belongs to no group, as without an error, is left out. */
 export const groupsOf = (
   rows: readonly AnalyticsRow[],
   by: keyof Figures,
