@@ -10,6 +10,7 @@ import { disputesRoutes } from "./screens/disputes/routes.tsx";
 import { homeRoutes } from "./screens/home/routes.tsx";
 import { linksRoutes } from "./screens/links/routes.tsx";
 import { paymentsRoutes } from "./screens/payments/routes.tsx";
+import { payoutsRoutes } from "./screens/payouts/routes.tsx";
 import { refundsRoutes } from "./screens/refunds/routes.tsx";
 import { settingsRoutes } from "./screens/settings/routes.tsx";
 import { signInRoutes } from "./screens/sign-in/routes.tsx";
@@ -22,6 +23,7 @@ const routeTree = rootRoute.addChildren([
     ...paymentsRoutes,
     ...refundsRoutes,
     ...disputesRoutes,
+    ...payoutsRoutes,
     ...customersRoutes,
     ...linksRoutes,
     ...connectorsRoutes,

@@ -1,15 +1,4 @@
-import {
-  IconCode,
-  IconCreditCard,
-  IconGavel,
-  IconHistory,
-  IconHome2,
-  IconLink,
-  IconPlugConnected,
-  IconReceiptRefund,
-  IconSettings,
-  IconUsers,
-} from "@tabler/icons-react";
+import { IconCashBanknote, IconCode, IconCreditCard, IconGavel, IconHistory, IconHome2, IconLink, IconPlugConnected, IconReceiptRefund, IconSettings, IconUsers } from "@tabler/icons-react";
 import type { FC } from "react";
 import type { OperationId } from "../session/access.ts";
 import type { TextName } from "../texts/use-text.ts";
@@ -30,6 +19,7 @@ export const navigation: readonly NavigationEntry[] = [
   { to: "/console/payments", text: "shell.payments", Icon: IconCreditCard, operation: "searchPayments", key: "p" },
   { to: "/console/refunds", text: "shell.refunds", Icon: IconReceiptRefund, operation: "listRefunds", key: "r" },
   { to: "/console/disputes", text: "shell.disputes", Icon: IconGavel, operation: "listDisputes", key: "d" },
+  { to: "/console/payouts", text: "shell.payouts", Icon: IconCashBanknote, operation: "filterPayouts", key: "o" },
   { to: "/console/customers", text: "shell.customers", Icon: IconUsers, operation: "listCustomersWithCount", key: "c" },
   { to: "/console/links", text: "shell.links", Icon: IconLink, operation: "listPaymentLinks", key: "l" },
   {

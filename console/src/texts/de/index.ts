@@ -12,6 +12,7 @@ import { disputes } from "./disputes.ts";
 import { home } from "./home.ts";
 import { links } from "./links.ts";
 import { payments } from "./payments.ts";
+import { payouts } from "./payouts.ts";
 import { refunds } from "./refunds.ts";
 import { settings } from "./settings.ts";
 import { timeline } from "./timeline.ts";
@@ -31,6 +32,7 @@ export const german: { readonly [Area in keyof typeof english]: Translation<(typ
   home,
   links,
   payments,
+  payouts,
   refunds,
   settings,
   timeline,

@@ -9,6 +9,7 @@ import { disputes } from "./disputes.ts";
 import { home } from "./home.ts";
 import { links } from "./links.ts";
 import { payments } from "./payments.ts";
+import { payouts } from "./payouts.ts";
 import { refunds } from "./refunds.ts";
 import { settings } from "./settings.ts";
 import { timeline } from "./timeline.ts";
@@ -28,6 +29,7 @@ export const english = {
   home,
   links,
   payments,
+  payouts,
   refunds,
   settings,
   timeline,

@@ -1,0 +1,50 @@
+import { useQuery } from "@tanstack/react-query";
+import type { UseQueryResult } from "@tanstack/react-query";
+import { api, bodyOf } from "../../api/client.ts";
+import { queryClient } from "../../api/query-client.ts";
+import type { Payout, PayoutAction } from "./payout-parts.ts";
+
+const refetchMs = 3_000;
+
+export const usePayout = (payoutId: string): UseQueryResult<Payout> =>
+  useQuery({
+    queryKey: ["payout", payoutId],
+    queryFn: () => bodyOf(api.GET("/payouts/{payout_id}", { params: { path: { payout_id: payoutId } } })),
+    // What is at the provider changes by itself.
+    refetchInterval: ({ state }) => (state.data?.status === "initiated" ? refetchMs : false),
+  });
+
+/** After a change everything that shows payouts is read again. */
+export const readPayoutsAgain = async (payoutId: string): Promise<void> => {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: ["payout", payoutId] }),
+    queryClient.invalidateQueries({ queryKey: ["payouts"] }),
+  ]);
+};
+
+/** Asks the provider how far the payout is. */
+export const syncPayout = async (payoutId: string): Promise<Payout> => {
+  const params = { path: { payout_id: payoutId }, query: { force_sync: true } };
+  const payout = await bodyOf(api.GET("/payouts/{payout_id}", { params }));
+  await readPayoutsAgain(payoutId);
+  return payout;
+};
+
+/** Carries out what a person has confirmed. */
+export const changePayout = async (
+  { payout_id: payoutId }: Payout,
+  action: PayoutAction,
+  { idempotencyKey, reason }: { readonly idempotencyKey: string; readonly reason: string },
+): Promise<void> => {
+  const options = {
+    params: { path: { payout_id: payoutId } },
+    headers: { "idempotency-key": idempotencyKey },
+  };
+  if (action === "confirm") await api.POST("/payouts/{payout_id}/confirm", options);
+  else if (action === "fulfill") await api.POST("/payouts/{payout_id}/fulfill", { ...options, body: {} });
+  else {
+    const body = { cancellation_reason: reason === "" ? null : reason };
+    await api.POST("/payouts/{payout_id}/cancel", { ...options, body });
+  }
+  await readPayoutsAgain(payoutId);
+};
