@@ -23,7 +23,7 @@ const isInteractive = (target: EventTarget): boolean =>
  */
 export const DataTable = <Row,>(props: DataTableProps<Row>): ReactNode => {
   const { label, rows, columns, keyOf, onOpen, preview } = props;
-  const { hasSingleKeys } = usePreferences();
+  const { hasSingleKeys, density } = usePreferences();
   const [current, setCurrent] = useState(0);
   const [previewed, setPreviewed] = useState<string | null>(null);
   const body = useRef<HTMLTableSectionElement>(null);
@@ -48,7 +48,7 @@ export const DataTable = <Row,>(props: DataTableProps<Row>): ReactNode => {
   };
 
   return (
-    <Table className="data-table" highlightOnHover verticalSpacing={6} aria-label={label}>
+    <Table className="data-table" highlightOnHover verticalSpacing={density === "compact" ? 2 : 6} aria-label={label}>
       <Table.Thead>
         <Table.Tr>
           {columns.map(({ id, label: name, isAtEnd }) => (

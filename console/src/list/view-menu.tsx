@@ -163,7 +163,9 @@ const ManageDialog = ({ views, onClose }: DialogProps & { readonly views: readon
 export const ViewMenu = ({ search }: { readonly search: ListSearch }): ReactNode => {
   const { t } = useText();
   const navigate = useNavigate();
-  const screen = screenOf(useLocation().pathname);
+  const { pathname } = useLocation();
+  // Of the address that the list was opened at: while another page is loaded, the address is already that page's.
+  const [screen] = useState(() => screenOf(pathname));
   const state = viewStateOf(search);
   const [dialog, setDialog] = useState<"save" | "manage" | null>(null);
   const { data: views = [] } = useQuery({

@@ -1,19 +1,28 @@
 import { useSyncExternalStore } from "react";
 
-/** What a person chose about how the console looks and reads; kept in this browser. Nothing secret is in it. */
+/**
+ * What a person chose about how the console looks and reads. Kept in this browser, for the pages before the sign-in and
+ * where the server cannot be asked; {@link usePreferenceSync} keeps the server's copy in step. Nothing secret is in it.
+ */
 export interface Preferences {
   readonly language: "en" | "de";
   readonly zone: "user" | "utc";
   /** Whether single keys such as `j` and `/` do something. */
   readonly hasSingleKeys: boolean;
+  /** Height of the rows of lists. */
+  readonly density: "comfortable" | "compact";
 }
 
 const storageKey = "railyard-console-preferences";
 
+export const browserLanguage = (): Preferences["language"] =>
+  navigator.language.toLowerCase().startsWith("de") ? "de" : "en";
+
 const initial = (): Preferences => ({
-  language: navigator.language.toLowerCase().startsWith("de") ? "de" : "en",
+  language: browserLanguage(),
   zone: "user",
   hasSingleKeys: true,
+  density: "comfortable",
 });
 
 const stored = (): Preferences => {

@@ -26,7 +26,7 @@ const languages = [
 export const AccountMenu = (): ReactNode => {
   const { t } = useText();
   const { user } = useSession();
-  const { language, zone, hasSingleKeys } = usePreferences();
+  const { language, zone, hasSingleKeys, density } = usePreferences();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const mark = (isChosen: boolean): ReactNode => (isChosen ? <IconCheck size={14} aria-hidden /> : null);
   const choice = (label: string, icon: ReactNode, isChosen: boolean, choose: () => void): ReactNode => (
@@ -96,6 +96,16 @@ export const AccountMenu = (): ReactNode => {
           ),
         )}
         <Menu.Divider />
+        <Menu.Item
+          role="menuitemcheckbox"
+          aria-checked={density === "compact"}
+          rightSection={mark(density === "compact")}
+          onClick={() => {
+            preferences.change({ density: density === "compact" ? "comfortable" : "compact" });
+          }}
+        >
+          {t("shell.compactRows")}
+        </Menu.Item>
         <Menu.Item
           role="menuitemcheckbox"
           aria-checked={hasSingleKeys}

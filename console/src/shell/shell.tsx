@@ -10,6 +10,7 @@ import { IconSearch } from "@tabler/icons-react";
 import { Link, Outlet, useLocation } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useSession } from "../session/session.ts";
+import { usePreferenceSync } from "../session/preference-sync.ts";
 import { SessionGuard } from "../session/session-guard.tsx";
 import { useText } from "../texts/use-text.ts";
 import { AccountMenu } from "./account-menu.tsx";
@@ -28,6 +29,7 @@ export const Shell = (): ReactNode => {
   const { pathname } = useLocation();
   const [isOpen, { toggle, close }] = useDisclosure();
   useShortcuts();
+  usePreferenceSync();
   return (
     <AppShell
       header={{ height: 56 }}

@@ -37,6 +37,7 @@ export const shell: Translation<typeof english> = {
   zone: "Zeiten in",
   zoneUser: "Meiner Zeitzone",
   zoneUtc: "UTC",
+  compactRows: "Enge Zeilen",
   singleKeys: "Einzelne Tasten als Kürzel",
   place: "Händler und Profil",
   organization: "Organisation",

@@ -34,6 +34,7 @@ export const shell = {
   zone: "Times in",
   zoneUser: "My time zone",
   zoneUtc: "UTC",
+  compactRows: "Compact rows",
   singleKeys: "Single-key shortcuts",
   place: "Merchant and profile",
   organization: "Organization",
