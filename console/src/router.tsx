@@ -2,6 +2,7 @@ import { createRouter } from "@tanstack/react-router";
 import { consoleRoute, rootRoute } from "./console-route.tsx";
 import { parseSearch, stringifySearch } from "./list/list-search.ts";
 import { accountRoutes } from "./screens/account/routes.tsx";
+import { analyticsRoutes } from "./screens/analytics/routes.tsx";
 import { auditRoutes } from "./screens/audit/routes.tsx";
 import { connectorsRoutes } from "./screens/connectors/routes.tsx";
 import { customersRoutes } from "./screens/customers/routes.tsx";
@@ -27,6 +28,7 @@ const routeTree = rootRoute.addChildren([
     ...customersRoutes,
     ...linksRoutes,
     ...connectorsRoutes,
+    ...analyticsRoutes,
     ...developersRoutes,
     ...settingsRoutes,
     ...usersRoutes,

@@ -1,6 +1,6 @@
 import "uplot/dist/uPlot.min.css";
 
-import { Table, useComputedColorScheme } from "@mantine/core";
+import { Group, Table, Text, useComputedColorScheme } from "@mantine/core";
 import { useElementSize } from "@mantine/hooks";
 import { useEffect, useRef } from "react";
 import type { ReactNode } from "react";
@@ -21,6 +21,8 @@ interface LineChartProps {
   readonly lines: readonly Line[];
   readonly format: (value: number) => string;
   readonly formatTime: (time: string) => string;
+  /** Whether each time has a bar instead of a point of a line. */
+  readonly isBars?: boolean;
   /** Least and largest value of the scale; left out: by the values. */
   readonly range?: readonly [number, number];
 }
@@ -28,9 +30,41 @@ interface LineChartProps {
 const heightPx = 200;
 const inks = { light: { text: "#495057", grid: "#e9ecef" }, dark: { text: "#c1c2c5", grid: "#3b3b3b" } } as const;
 
+/** Lines differ in more than their colour. */
+const dashOf = (index: number): readonly number[] => (index === 0 ? [] : [6, 4]);
+
+const bars = UPlot.paths.bars?.({ size: [0.7, 48] });
+
+/** Wide enough for the longest value: about seven pixels a character. */
+const axisWidth = (_plot: UPlot, values: readonly string[] | null): number =>
+  Math.max(48, 16 + 7 * Math.max(0, ...(values ?? []).map(({ length }) => length)));
+
+const Legend = ({ lines }: Pick<LineChartProps, "lines">): ReactNode => {
+  const scheme = useComputedColorScheme("light");
+  return (
+    <Group gap="md" aria-hidden>
+      {lines.map(({ label, color }, index) => (
+        <Group key={label} gap={6}>
+          <svg width={24} height={8}>
+            <line
+              x2={24}
+              y1={4}
+              y2={4}
+              stroke={color[scheme]}
+              strokeWidth={2}
+              strokeDasharray={dashOf(index).join(" ")}
+            />
+          </svg>
+          <Text size="xs">{label}</Text>
+        </Group>
+      ))}
+    </Group>
+  );
+};
+
 /** Lines over time, with the same values as a table for those who do not see them. */
 export const LineChart = (props: LineChartProps): ReactNode => {
-  const { title, times, lines, format, formatTime, range } = props;
+  const { title, times, lines, format, formatTime, range, isBars = false } = props;
   const { t, locale } = useText();
   const scheme = useComputedColorScheme("light");
   const { ref, width } = useElementSize<HTMLDivElement>();
@@ -54,15 +88,17 @@ export const LineChart = (props: LineChartProps): ReactNode => {
             values: (_plot, seconds) => seconds.map((second) => formatTime(new Date(second * 1_000).toISOString())),
             space: 90,
           },
-          { ...axis, values: (_plot, values) => values.map(format), size: 56 },
+          { ...axis, values: (_plot, values) => values.map(format), size: axisWidth },
         ],
         series: [
           {},
-          ...lines.map(({ label, color }) => ({
+          ...lines.map(({ label, color }, index) => ({
             label,
             stroke: color[scheme],
             width: 2,
-            points: { show: times.length < 40, size: 5 },
+            dash: [...dashOf(index)],
+            points: { show: !isBars && times.length < 40, size: 5 },
+            ...(isBars ? { fill: color[scheme], paths: bars } : {}),
           })),
         ],
       },
@@ -72,9 +108,10 @@ export const LineChart = (props: LineChartProps): ReactNode => {
     return () => {
       chart.destroy();
     };
-  }, [width, scheme, times, lines, format, formatTime, range, locale]);
+  }, [width, scheme, times, lines, format, formatTime, range, locale, isBars]);
   return (
     <div ref={ref} role="group" aria-label={title}>
+      {lines.length > 1 && <Legend lines={lines} />}
       <div ref={plot} aria-hidden dir="ltr" />
       <details className="no-print chart-table">
         <summary>{t("home.table")}</summary>

@@ -1,4 +1,4 @@
-import { IconCashBanknote, IconCode, IconCreditCard, IconGavel, IconHistory, IconHome2, IconLink, IconPlugConnected, IconReceiptRefund, IconSettings, IconUsers } from "@tabler/icons-react";
+import { IconCashBanknote, IconChartBar, IconCode, IconCreditCard, IconGavel, IconHistory, IconHome2, IconLink, IconPlugConnected, IconReceiptRefund, IconSettings, IconUsers } from "@tabler/icons-react";
 import type { FC } from "react";
 import type { OperationId } from "../session/access.ts";
 import type { TextName } from "../texts/use-text.ts";
@@ -28,6 +28,13 @@ export const navigation: readonly NavigationEntry[] = [
     Icon: IconPlugConnected,
     operation: "listConnectorHealth",
     key: "n",
+  },
+  {
+    to: "/console/analytics",
+    text: "shell.analytics",
+    Icon: IconChartBar,
+    operation: "readPaymentAnalytics",
+    key: "a",
   },
   { to: "/console/developers", text: "shell.developers", Icon: IconCode, operation: "listEvents", key: "v" },
   {

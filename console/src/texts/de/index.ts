@@ -4,6 +4,7 @@ import { general } from "./general.ts";
 import { signIn } from "./sign-in.ts";
 import { shell } from "./shell.ts";
 import { account } from "./account.ts";
+import { analytics } from "./analytics.ts";
 import { audit } from "./audit.ts";
 import { connectors } from "./connectors.ts";
 import { customers } from "./customers.ts";
@@ -24,6 +25,7 @@ export const german: { readonly [Area in keyof typeof english]: Translation<(typ
   signIn,
   shell,
   account,
+  analytics,
   audit,
   connectors,
   customers,

@@ -1,6 +1,7 @@
 import { firstEnglish } from "./first.ts";
 import { shell } from "./shell.ts";
 import { account } from "./account.ts";
+import { analytics } from "./analytics.ts";
 import { audit } from "./audit.ts";
 import { connectors } from "./connectors.ts";
 import { customers } from "./customers.ts";
@@ -21,6 +22,7 @@ export const english = {
   ...firstEnglish,
   shell,
   account,
+  analytics,
   audit,
   connectors,
   customers,

@@ -1,0 +1,38 @@
+import type { Translation } from "../catalogue.ts";
+import type { analytics as english } from "../en/analytics.ts";
+
+export const analytics: Translation<typeof english> = {
+  title: "Auswertung",
+  period: "Zeitraum",
+  period_1d: "Letzte 24 Stunden",
+  period_7d: "Letzte 7 Tage",
+  period_30d: "Letzte 30 Tage",
+  period_90d: "Letzte 90 Tage",
+  currency: "Währung",
+  none: "Keine Zahlungen in diesem Zeitraum",
+  noneText: "Wählen Sie einen längeren Zeitraum.",
+  captured: "Eingezogen",
+  refunded: "Erstattet",
+  payments: "Zahlungen",
+  finalRate: "Erfolgsquote",
+  firstRate: "Quote beim ersten Versuch",
+  recovered: "Durch Wiederholung gerettet",
+  against: "{difference} gegenüber dem Zeitraum davor",
+  points: "{difference} Punkte gegenüber dem Zeitraum davor",
+  amountsTitle: "Eingezogen im Zeitverlauf, in {currency}",
+  ratesTitle: "Erfolgsquoten im Zeitverlauf",
+  groupsTitle: "Zusammensetzung",
+  groupBy: "Aufteilen nach",
+  by_connector: "Konnektor",
+  by_merchant_connector_id: "Konnektor-Konto",
+  by_payment_method: "Zahlungsart",
+  by_payment_method_type: "Unterart der Zahlungsart",
+  by_card_network: "Kartennetz",
+  by_error_code: "Fehlercode des Anbieters",
+  by_currency: "Währung",
+  others: "Alle anderen",
+  withoutGroup: "Ohne",
+  statusTitle: "Zahlungen aller Währungen nach Status",
+  definitions:
+    "Die Erfolgsquote ist der Anteil der beendeten Zahlungen, die autorisiert oder eingezogen wurden; die Quote beim ersten Versuch zählt jene, die nur einen Versuch brauchten. Zahlungen zählen für die Zeit, zu der sie angelegt wurden.",
+};
