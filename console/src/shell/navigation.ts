@@ -34,7 +34,7 @@ export const navigation: readonly NavigationEntry[] = [
     text: "shell.analytics",
     Icon: IconChartBar,
     operation: "readPaymentAnalytics",
-    key: "a",
+    key: "y",
   },
   { to: "/console/developers", text: "shell.developers", Icon: IconCode, operation: "listEvents", key: "v" },
   {
