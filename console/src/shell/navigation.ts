@@ -1,4 +1,17 @@
-import { IconCashBanknote, IconChartBar, IconCode, IconCreditCard, IconGavel, IconHistory, IconHome2, IconLink, IconPlugConnected, IconReceiptRefund, IconSettings, IconUsers } from "@tabler/icons-react";
+import {
+  IconCashBanknote,
+  IconChartBar,
+  IconCode,
+  IconCreditCard,
+  IconGavel,
+  IconHistory,
+  IconHome2,
+  IconLink,
+  IconPlugConnected,
+  IconReceiptRefund,
+  IconSettings,
+  IconUsers,
+} from "@tabler/icons-react";
 import type { FC } from "react";
 import type { OperationId } from "../session/access.ts";
 import type { TextName } from "../texts/use-text.ts";

@@ -28,12 +28,15 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
   { route: "/console/refunds" },
   { route: "/console/disputes" },
   { route: "/console/disputes/$disputeId", address: ({ dispute }) => `/console/disputes/${dispute ?? ""}` },
+  { route: "/console/payouts" },
+  { route: "/console/payouts/$payoutId", address: ({ payout }) => `/console/payouts/${payout ?? ""}` },
   { route: "/console/customers" },
   { route: "/console/customers/$customerId", address: ({ customer }) => `/console/customers/${customer ?? ""}` },
   { route: "/console/links" },
   { route: "/console/connectors" },
   { route: "/console/connectors/add" },
   { route: "/console/connectors/$connectorId", address: ({ connector }) => `/console/connectors/${connector ?? ""}` },
+  { route: "/console/analytics" },
   { route: "/console/developers" },
   { route: "/console/developers/events" },
   { route: "/console/developers/events/$eventId", address: ({ event }) => `/console/developers/events/${event ?? ""}` },
@@ -61,9 +64,10 @@ export const routeIdsOf = async ({ system, merchant }: ConsoleStack): Promise<Ro
   const { secretKey: key, merchantId, connectors } = merchant;
   const list = (method: string, path: string, body?: object): Promise<ApiAnswer> =>
     callSuccessfully(system.gateway, method, path, { key, ...defined({ body }) });
-  const [refunds, disputes, customers, events] = await Promise.all([
+  const [refunds, disputes, payouts, customers, events] = await Promise.all([
     list("POST", "/refunds/list", { limit: 1 }),
     list("GET", "/disputes/list?limit=1"),
+    list("POST", "/payouts/list", { limit: 1 }),
     list("GET", "/customers/list?limit=1"),
     list("POST", `/events/${merchantId}`, { limit: 1 }),
   ]);
@@ -72,6 +76,7 @@ export const routeIdsOf = async ({ system, merchant }: ConsoleStack): Promise<Ro
     payment: refund["payment_id"],
     refund: refund["refund_id"],
     dispute: firstOf(disputes)["dispute_id"],
+    payout: firstOf(payouts)["payout_id"],
     customer: firstOf(customers)["customer_id"],
     event: firstOf(events, "events")["event_id"],
     connector: Object.values(connectors)[0],

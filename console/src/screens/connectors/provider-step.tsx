@@ -64,7 +64,6 @@ export const ProviderStep = ({ providers, onChoose }: ProviderStepProps): ReactN
             padding="md"
             ta="start"
             style={{ cursor: "pointer" }}
-            aria-label={t("connectors.choose", { provider: provider.display_name })}
             onClick={() => {
               onChoose(provider.name);
             }}

@@ -274,10 +274,7 @@ export const PaymentsPanel = ({ customer }: CustomerProps): ReactNode => {
                 {payments.map((payment) => (
                   <Table.Tr key={payment.payment_id}>
                     <Table.Td>
-                      <ObjectLink
-                        to={`/console/payments/${payment.payment_id}`}
-                        label={`${t("payments.payment")} ${payment.payment_id}`}
-                      >
+                      <ObjectLink to={`/console/payments/${payment.payment_id}`}>
                         <Money amount={payment.amount} currency={payment.currency} />
                       </ObjectLink>
                     </Table.Td>

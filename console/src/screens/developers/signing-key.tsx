@@ -92,7 +92,7 @@ export const VerificationPanel = (): ReactNode => {
   return (
     <Panel title={t("developers.verify")}>
       <Text size="sm">{t("developers.verifyHint")}</Text>
-      <CodeBlock label={t("developers.verify")} text={sample} />
+      <CodeBlock label="Node.js" text={sample} />
     </Panel>
   );
 };
