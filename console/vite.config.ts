@@ -13,6 +13,6 @@ export default defineConfig({
     license: true,
     // Content-Security-Policy allows no data: scripts or styles; every file is named by its content.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: false,
   },
 });

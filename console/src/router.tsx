@@ -8,6 +8,7 @@ import { connectorsRoutes } from "./screens/connectors/routes.tsx";
 import { customersRoutes } from "./screens/customers/routes.tsx";
 import { developersRoutes } from "./screens/developers/routes.tsx";
 import { disputesRoutes } from "./screens/disputes/routes.tsx";
+import { exportsRoutes } from "./screens/exports/routes.tsx";
 import { homeRoutes } from "./screens/home/routes.tsx";
 import { linksRoutes } from "./screens/links/routes.tsx";
 import { paymentsRoutes } from "./screens/payments/routes.tsx";
@@ -29,6 +30,7 @@ const routeTree = rootRoute.addChildren([
     ...linksRoutes,
     ...connectorsRoutes,
     ...analyticsRoutes,
+    ...exportsRoutes,
     ...developersRoutes,
     ...settingsRoutes,
     ...usersRoutes,

@@ -1,4 +1,4 @@
-import { Alert, Button, Text } from "@mantine/core";
+import { Button, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Refusal } from "../api/refusal.ts";
 import { useText } from "../texts/use-text.ts";
@@ -19,14 +19,14 @@ export const FormError = ({ error, texts = {} }: FormErrorProps): ReactNode => {
   const known = refusal?.status === 429 ? "general.tooManyTries" : texts[refusal?.code ?? ""];
   const reference = [refusal?.code, refusal?.requestId].filter(Boolean).join(" · ");
   return (
-    <Alert color="red" variant="outline" role="alert">
+    <div role="alert" className="form-error">
       <Text size="sm">{known === undefined ? (refusal?.message ?? t("general.offline")) : t(known)}</Text>
       {known === undefined && reference !== "" && (
         <Text size="xs" c="dimmed" className="identifier">
           {reference}
         </Text>
       )}
-    </Alert>
+    </div>
   );
 };
 

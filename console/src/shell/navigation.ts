@@ -3,6 +3,7 @@ import {
   IconChartBar,
   IconCode,
   IconCreditCard,
+  IconFileExport,
   IconGavel,
   IconHistory,
   IconHome2,
@@ -49,6 +50,7 @@ export const navigation: readonly NavigationEntry[] = [
     operation: "readPaymentAnalytics",
     key: "y",
   },
+  { to: "/console/exports", text: "shell.exports", Icon: IconFileExport, operation: "listExports", key: "x" },
   { to: "/console/developers", text: "shell.developers", Icon: IconCode, operation: "listEvents", key: "v" },
   {
     to: "/console/settings",

@@ -1,6 +1,8 @@
+import "@mantine/spotlight/styles.css";
+
 import { Text } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
-import { Spotlight } from "@mantine/spotlight";
+import { Spotlight, spotlight } from "@mantine/spotlight";
 import { IconSearch } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
@@ -34,6 +36,8 @@ const useSearch = (text: string): readonly Found[] => {
   });
   return isSearchable ? (data?.results ?? []) : [];
 };
+
+export const openPalette = spotlight.open;
 
 /** Ctrl-K: pages, and objects by what people have at hand. */
 export const SearchPalette = (): ReactNode => {

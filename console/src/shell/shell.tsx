@@ -1,13 +1,12 @@
 import "@mantine/notifications/styles.css";
-import "@mantine/spotlight/styles.css";
 
 import { AppShell, Badge, Box, Burger, Button, Group, NavLink, ScrollArea, Text, VisuallyHidden } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { ModalsProvider } from "@mantine/modals";
 import { Notifications } from "@mantine/notifications";
-import { spotlight } from "@mantine/spotlight";
 import { IconSearch } from "@tabler/icons-react";
 import { Link, Outlet, useLocation } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import type { ReactNode } from "react";
 import { useSession } from "../session/session.ts";
 import { usePreferenceSync } from "../session/preference-sync.ts";
@@ -16,8 +15,14 @@ import { useText } from "../texts/use-text.ts";
 import { AccountMenu } from "./account-menu.tsx";
 import { navigation } from "./navigation.ts";
 import { PlaceMenu } from "./place-menu.tsx";
-import { SearchPalette } from "./search-palette.tsx";
 import { useShortcuts } from "./use-shortcuts.ts";
+
+/** The palette comes after the page that it lies over. */
+const palette = () => import("./search-palette.tsx");
+const SearchPalette = lazy(async () => ({ default: (await palette()).SearchPalette }));
+const openPalette = async (): Promise<void> => {
+  (await palette()).openPalette();
+};
 
 const isCurrent = (path: string, to: string): boolean =>
   to === "/console" ? path === to || path === "/console/" : path === to || path.startsWith(`${to}/`);
@@ -56,7 +61,7 @@ export const Shell = (): ReactNode => {
                 Ctrl K
               </Text>
             }
-            onClick={spotlight.open}
+            onClick={() => void openPalette()}
             w={{ base: undefined, md: 320 }}
             justify="space-between"
             c="dimmed"
@@ -101,7 +106,9 @@ export const Shell = (): ReactNode => {
         </ModalsProvider>
       </AppShell.Main>
       <Notifications position="bottom-right" />
-      <SearchPalette />
+      <Suspense>
+        <SearchPalette />
+      </Suspense>
       <SessionGuard />
     </AppShell>
   );

@@ -91,5 +91,5 @@ export const isTextName = (name: string): name is TextName => {
 
 /** Fetches areas before a page that shows them is rendered. */
 export const loadAreas = async (language: Language, ...areas: readonly (keyof English)[]): Promise<void> => {
-  await Promise.all(areas.map((area) => areaOf(`${language}/${area}`)));
+  await Promise.all(areas.map((area) => Promise.resolve(areaOf(`${language}/${area}`))));
 };

@@ -37,6 +37,7 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
   { route: "/console/connectors/add" },
   { route: "/console/connectors/$connectorId", address: ({ connector }) => `/console/connectors/${connector ?? ""}` },
   { route: "/console/analytics" },
+  { route: "/console/exports" },
   { route: "/console/developers" },
   { route: "/console/developers/events" },
   { route: "/console/developers/events/$eventId", address: ({ event }) => `/console/developers/events/${event ?? ""}` },

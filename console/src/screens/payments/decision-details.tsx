@@ -29,9 +29,13 @@ export const DecisionDetails = ({ data }: Pick<TimelineEntry, "data">): ReactNod
     <Stack gap="xs" mt="xs" className="decision">
       <Text size="xs" c="dimmed">
         {[
-          ...(decision.rule_name == null ? [] : [t("payments.rule", { name: decision.rule_name })]),
+          decision.rule_name === null || decision.rule_name === undefined
+            ? null
+            : t("payments.rule", { name: decision.rule_name }),
           t("payments.approach", { approach: decision.approach ?? "–" }),
-        ].join(" · ")}
+        ]
+          .filter((words) => words !== null)
+          .join(" · ")}
       </Text>
       {(decision.candidates ?? []).map((candidate) => {
         const isChosen = candidate.merchant_connector_id === decision.merchant_connector_id;
@@ -49,7 +53,7 @@ export const DecisionDetails = ({ data }: Pick<TimelineEntry, "data">): ReactNod
                   </Text>
                 )}
               </Group>
-              {candidate.score != null && (
+              {candidate.score !== null && candidate.score !== undefined && (
                 <Group gap="xs" wrap="nowrap">
                   <Progress value={candidate.score * 100} size="xs" flex={1} aria-label={t("payments.score")} />
                   <Text size="xs" className="amount">

@@ -11,6 +11,7 @@ import { useListSearch } from "../../list/use-list-search.ts";
 import { Blank } from "../../parts/notices.tsx";
 import { StatusBadge } from "../../parts/status-badge.tsx";
 import { Money, Time } from "../../parts/values.tsx";
+import { ExportButton } from "../exports/export-button.tsx";
 import { useText } from "../../texts/use-text.ts";
 
 type Payment = components["schemas"]["Payment"];
@@ -35,12 +36,9 @@ const statuses = [
 ] as const;
 
 /** The list's own filters as the search of the API takes them. */
-const searchBodyOf = (search: ListSearch): SearchBody => {
+const filterOf = (search: ListSearch): SearchBody => {
   const { from, to } = daysIn(search, "time");
   return {
-    limit: pageSize,
-    with_total_count: true,
-    starting_after: textIn(search, "after"),
     payment_id: textIn(search, "payment_id"),
     customer_id: textIn(search, "customer_id"),
     customer_email: textIn(search, "email"),
@@ -50,8 +48,17 @@ const searchBodyOf = (search: ListSearch): SearchBody => {
     status: textsIn(search, "status"),
     currency: textsIn(search, "currency"),
     card_network: textsIn(search, "network"),
+    card_last4: textIn(search, "last4"),
+    connector_transaction_id: textIn(search, "reference"),
   } as SearchBody;
 };
+
+const searchBodyOf = (search: ListSearch): SearchBody => ({
+  ...filterOf(search),
+  limit: pageSize,
+  with_total_count: true,
+  starting_after: textIn(search, "after"),
+});
 
 const searchPayments = async (search: ListSearch) => {
   const {
@@ -88,9 +95,9 @@ export const PaymentsPage = (): ReactNode => {
     { id: "method", label: t("payments.method"), cell: methodOf },
     { id: "customer", label: t("payments.customer"), cell: ({ customer_id: id, email }) => email ?? id ?? "–" },
     { id: "order", label: t("payments.order"), cell: (payment) => payment.merchant_order_reference_id ?? "–" },
+    { id: "created", label: t("payments.created"), cell: ({ created }) => <Time at={created} /> },
     { id: "connector", label: t("payments.connector"), cell: ({ connector }) => connector ?? "–" },
     { id: "reason", label: t("payments.reason"), cell: ({ error_message: message }) => message ?? "–" },
-    { id: "created", label: t("payments.created"), cell: ({ created }) => <Time at={created} /> },
   ];
   const filters: readonly Filter[] = [
     {
@@ -102,11 +109,14 @@ export const PaymentsPage = (): ReactNode => {
     { kind: "days", name: "time", label: t("payments.time") },
     { kind: "text", name: "email", label: t("payments.email") },
     { kind: "text", name: "order", label: t("payments.order") },
+    { kind: "text", name: "last4", label: t("payments.last4"), placeholder: "4242" },
+    { kind: "text", name: "reference", label: t("payments.connectorTransactionId") },
     { kind: "text", name: "payment_id", label: t("payments.paymentId") },
   ];
   return (
     <ListPage
       title={t("payments.title")}
+      actions={<ExportButton kind="payments" filter={filterOf(search)} />}
       filters={filters}
       columns={columns}
       search={search}

@@ -47,7 +47,7 @@ export const actionsOf = ({ status }: Pick<Payout, "status">): readonly PayoutAc
 export const canSync = ({ status }: Pick<Payout, "status">): boolean =>
   ["requires_fulfillment", "requires_vendor_account_creation", "initiated", "pending", "success"].includes(status);
 
-/** Who gets the money, in words; null where nobody is named. */
+/** Who gets the money, in words; null where no recipient is named. */
 export const recipientOf = ({ customer, name, email, customer_id: customerId }: Payout): string | null =>
   name ?? customer?.name ?? email ?? customer?.email ?? customerId;
 

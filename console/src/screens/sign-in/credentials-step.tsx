@@ -1,4 +1,4 @@
-import { Anchor, PasswordInput, Stack, TextInput } from "@mantine/core";
+import { PasswordInput, Stack, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
@@ -58,9 +58,9 @@ export const CredentialsStep = ({ title, text, onNext }: CredentialsStepProps): 
           <SubmitButton error={signIn.error} isPending={signIn.isPending}>
             {t("signIn.submit")}
           </SubmitButton>
-          <Anchor component={Link} to="/console/forgot-password" size="sm" ta="center">
+          <Link to="/console/forgot-password" className="plain-link">
             {t("signIn.forgot")}
-          </Anchor>
+          </Link>
         </Stack>
       </form>
     </SignInFrame>

@@ -15,7 +15,7 @@ export const SignInFrame = ({ title, text, children }: SignInFrameProps): ReactN
     <Center mih="100dvh" p="md" component="main" bg="var(--console-subtle)">
       <Stack gap="md" w="100%" maw={420}>
         <Text fw={650} size="lg" ta="center">
-          {t("shell.product")}
+          {t("general.product")}
         </Text>
         <Paper withBorder p={{ base: "md", xs: "xl" }}>
           <Stack>

@@ -2,6 +2,7 @@ import type { Translation } from "../catalogue.ts";
 import type { general as english } from "../en/general.ts";
 
 export const general: Translation<typeof english> = {
+  product: "Railyard",
   retry: "Erneut versuchen",
   copy: "Kopieren",
   copied: "Kopiert",

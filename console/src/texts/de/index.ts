@@ -10,6 +10,7 @@ import { connectors } from "./connectors.ts";
 import { customers } from "./customers.ts";
 import { developers } from "./developers.ts";
 import { disputes } from "./disputes.ts";
+import { exports } from "./exports.ts";
 import { home } from "./home.ts";
 import { links } from "./links.ts";
 import { payments } from "./payments.ts";
@@ -31,6 +32,7 @@ export const german: { readonly [Area in keyof typeof english]: Translation<(typ
   customers,
   developers,
   disputes,
+  exports,
   home,
   links,
   payments,

@@ -114,4 +114,5 @@ export const payments: Translation<typeof english> = {
   previousPayment: "Vorherige Zahlung",
   nextPayment: "Nächste Zahlung",
   timeline: "Verlauf",
+  last4: "Letzte vier Ziffern",
 };

@@ -76,6 +76,7 @@ export const users: Translation<typeof english> = {
   area_users: "Benutzer und Rollen",
   area_account: "Händlerkonto und Profile",
   area_audit: "Protokoll",
+  area_exports: "Exporte",
   area_webhooks: "Webhooks und Ereignisse",
   area_api_keys: "API-Schlüssel",
 };

@@ -1,4 +1,5 @@
 export const general = {
+  product: "Railyard",
   retry: "Try again",
   copy: "Copy",
   copied: "Copied",

@@ -7,6 +7,7 @@ import { connectors } from "./connectors.ts";
 import { customers } from "./customers.ts";
 import { developers } from "./developers.ts";
 import { disputes } from "./disputes.ts";
+import { exports } from "./exports.ts";
 import { home } from "./home.ts";
 import { links } from "./links.ts";
 import { payments } from "./payments.ts";
@@ -28,6 +29,7 @@ export const english = {
   customers,
   developers,
   disputes,
+  exports,
   home,
   links,
   payments,

@@ -110,4 +110,5 @@ export const payments = {
   previousPayment: "Previous payment",
   nextPayment: "Next payment",
   timeline: "Timeline",
+  last4: "Last four digits",
 } as const;

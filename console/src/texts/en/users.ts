@@ -73,6 +73,7 @@ export const users = {
   area_users: "Users and roles",
   area_account: "Merchant account and profiles",
   area_audit: "Audit log",
+  area_exports: "Exports",
   area_webhooks: "Webhooks and events",
   area_api_keys: "API keys",
 } as const;

@@ -38,6 +38,8 @@ const notAudited: Readonly<Record<string, string>> = {
   guesses: "Counters.",
   known_networks: "Where users signed in from; the sign-in is noted.",
   webhook_claims: "Who is at work; what comes of it is noted on the connector account.",
+  user_views: "Filters that are shown; nothing but the display changes.",
+  user_preferences: "As views.",
   mails: "What they tell of is noted where it happens.",
   _prisma_migrations: "The operator's deployments.",
 };

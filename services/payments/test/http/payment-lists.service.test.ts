@@ -229,7 +229,7 @@ describe("the search for payments", () => {
   it("refuses what it does not know", async () => {
     expect(await refused("POST", "/payments/list", { limit: 101 })).toEqual([422, "IR_06"]);
     expect(await refused("POST", "/payments/list", { status: ["paid"] })).toEqual([400, "IR_06"]);
-    expect(await refused("POST", "/payments/list", { card_last4: "4242" })).toEqual([400, "IR_06"]);
+    expect(await refused("POST", "/payments/list", { card_lastfour: "4242" })).toEqual([400, "IR_06"]);
     const backwards = { start_time: "2026-02-01T00:00:00Z", end_time: "2026-01-01T00:00:00Z" };
     for (const list of ["payments", "refunds", "payouts"]) {
       expect(await refused("POST", `/${list}/list`, backwards)).toEqual([422, "IR_06"]);

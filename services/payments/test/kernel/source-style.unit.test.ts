@@ -8,10 +8,11 @@ const sources = join(import.meta.dirname, "../../src");
 /** The tables themselves. */
 const isTable = (path: string): boolean => /-(status|moves|transitions)\.ts$/.test(path);
 
-/** What has no table: accounts, captures, increments, authentications, item prices, and what is only asked about. */
+/** What has no table: accounts, captures, increments, authentications, item prices, jobs, and what is only shown. */
 const withoutTable: readonly string[] = [
   "authentications/domain/settle-authentication.ts",
   "authentications/use-cases/create-authentication.ts",
+  "exports/use-cases/create-export.ts",
   "payments/domain/capture-ledger.ts",
   "payments/domain/external-authentication.ts",
   "payments/domain/incremental-authorization.ts",
@@ -20,6 +21,7 @@ const withoutTable: readonly string[] = [
   "payouts/domain/change-payout.ts",
   "refunds/use-cases/test-connector.ts",
   "subscriptions/domain/item.ts",
+  "timelines/use-cases/read-payment-timeline.ts",
 ];
 
 const rules = globSync("*/{domain,use-cases}/**/*.ts", { cwd: sources }).sort();

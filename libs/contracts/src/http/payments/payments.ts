@@ -83,7 +83,7 @@ export const syncPayment = defineOperation({
   summary: "Synchronize a payment",
   description: "Retrieves a payment named in the body; with force_sync the provider is queried first.",
   body: syncPaymentBody,
-  failures: ["payment_not_found", "merchant_not_found"],
+  failures: ["payment_not_found", "merchant_not_found", "client_secret_wrong"],
 });
 
 export const retrievePayment = defineOperation({

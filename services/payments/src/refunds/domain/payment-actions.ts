@@ -2,6 +2,7 @@ import type { PaymentAction } from "@railyard/contracts";
 import { largestAmountOf } from "@railyard/money";
 
 import { capturableOf, planCapture } from "../../payments/domain/capture.ts";
+import { addMinorUnits } from "@railyard/money";
 import { planIncrement } from "../../payments/domain/incremental-authorization.ts";
 import { assertPossible } from "../../payments/domain/operations.ts";
 import type { PaymentWithCaptures } from "../../payments/domain/payment.ts";
@@ -52,7 +53,7 @@ export const actionRules: Readonly<Record<Exclude<PaymentAction, "sync">, Action
     maximum: noMaximum,
   },
   incremental_authorization: {
-    assert: (state) => planIncrement(state, state.payment.netAmount + 1),
+    assert: (state) => planIncrement(state, addMinorUnits(state.payment.netAmount, 1)),
     flow: () => "incremental_authorization",
     maximum: ({ payment }) => largestAmountOf(payment.currency),
   },

@@ -4,6 +4,10 @@ import { attemptId as attemptIdOf } from "@railyard/identifiers";
 import type { Attempt } from "../../payments/domain/attempt.ts";
 import { entryOf } from "./entry.ts";
 
+/** The engine notes a decision after its answer, and so after the attempt that followed from it. */
+const earlierOf = (decidedAt: Date | undefined, attemptedAt: Date | undefined): Date | undefined =>
+  decidedAt === undefined || (attemptedAt !== undefined && attemptedAt < decidedAt) ? attemptedAt : decidedAt;
+
 /** A decision; one of an engine that states no time is shown with its attempt. */
 export const decisionEntry = (
   paymentId: string,
@@ -13,7 +17,7 @@ export const decisionEntry = (
   const { decision_id: id, candidates, rule_name, routing_approach, decided_at: decidedAt } = decision;
   const attempt = attempts.find(({ details }) => details.decisionId === id);
   const number = decision.attempt ?? attempt?.number;
-  const at = decidedAt === undefined ? attempt?.createdAt : new Date(decidedAt);
+  const at = earlierOf(decidedAt === undefined ? undefined : new Date(decidedAt), attempt?.createdAt);
   if (at === undefined) return null;
   const [best] = candidates;
   return entryOf({

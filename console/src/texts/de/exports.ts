@@ -1,0 +1,38 @@
+import type { Translation } from "../catalogue.ts";
+import type { exports as english } from "../en/exports.ts";
+
+export const exports: Translation<typeof english> = {
+  title: "Exporte",
+  export: "Exportieren",
+  dialogTitle: "In eine CSV-Datei exportieren",
+  dialogText: "Alle Zeilen, die den Filtern dieser Liste entsprechen, werden mit den Spalten des Exports geschrieben.",
+  name: "Name",
+  begin: "Export beginnen",
+  begun: "Der Export hat begonnen. Seine Datei steht unter Exporte, sobald sie vollständig ist.",
+  what: "Was",
+  status: "Status",
+  rows: "Zeilen",
+  rowsOf: "{written} von {expected}",
+  size: "Größe",
+  created: "Erstellt",
+  expires: "Datei bleibt bis",
+  file: "Datei",
+  download: "Herunterladen",
+  downloadNamed: "Herunterladen: {name}",
+  cancel: "Abbrechen",
+  cancelNamed: "Abbrechen: {name}",
+  kind_payments: "Zahlungen",
+  kind_refunds: "Erstattungen",
+  kind_disputes: "Streitfälle",
+  kind_payouts: "Auszahlungen",
+  kind_customers: "Kunden",
+  status_pending: "Wartet",
+  status_running: "Wird geschrieben",
+  status_completed: "Vollständig",
+  status_failed: "Fehlgeschlagen",
+  status_expired: "Abgelaufen",
+  status_cancelled: "Abgebrochen",
+  empty: "Noch kein Export",
+  emptyText:
+    "Öffnen Sie eine Liste, setzen Sie ihre Filter und wählen Sie Exportieren: Die Datei entsteht hier und bleibt einen Tag.",
+};
