@@ -91,7 +91,7 @@ export const GroupsPanel = ({ range, timeZone, currency, grouping, onGrouping }:
     >
       <Loaded query={query}>
         {({ data }) => (
-          <ScrollArea viewportProps={{ tabIndex: 0, role: "region", "aria-label": title }}>
+          <ScrollArea viewportProps={{ tabIndex: 0, role: "group", "aria-label": title }}>
             <Table aria-label={title} verticalSpacing={6}>
               <Table.Thead>
                 <Table.Tr>
