@@ -16,6 +16,7 @@ import { payoutsRoutes } from "./screens/payouts/routes.tsx";
 import { refundsRoutes } from "./screens/refunds/routes.tsx";
 import { settingsRoutes } from "./screens/settings/routes.tsx";
 import { signInRoutes } from "./screens/sign-in/routes.tsx";
+import { subscriptionsRoutes } from "./screens/subscriptions/routes.tsx";
 import { usersRoutes } from "./screens/users/routes.tsx";
 
 const routeTree = rootRoute.addChildren([
@@ -27,6 +28,7 @@ const routeTree = rootRoute.addChildren([
     ...disputesRoutes,
     ...payoutsRoutes,
     ...customersRoutes,
+    ...subscriptionsRoutes,
     ...linksRoutes,
     ...connectorsRoutes,
     ...analyticsRoutes,

@@ -10,6 +10,7 @@ import {
   IconLink,
   IconPlugConnected,
   IconReceiptRefund,
+  IconRepeat,
   IconSettings,
   IconUsers,
 } from "@tabler/icons-react";
@@ -35,6 +36,13 @@ export const navigation: readonly NavigationEntry[] = [
   { to: "/console/disputes", text: "shell.disputes", Icon: IconGavel, operation: "listDisputes", key: "d" },
   { to: "/console/payouts", text: "shell.payouts", Icon: IconCashBanknote, operation: "filterPayouts", key: "o" },
   { to: "/console/customers", text: "shell.customers", Icon: IconUsers, operation: "listCustomersWithCount", key: "c" },
+  {
+    to: "/console/subscriptions",
+    text: "shell.subscriptions",
+    Icon: IconRepeat,
+    operation: "listSubscriptions",
+    key: "b",
+  },
   { to: "/console/links", text: "shell.links", Icon: IconLink, operation: "listPaymentLinks", key: "l" },
   {
     to: "/console/connectors",

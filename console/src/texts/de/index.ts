@@ -17,6 +17,7 @@ import { payments } from "./payments.ts";
 import { payouts } from "./payouts.ts";
 import { refunds } from "./refunds.ts";
 import { settings } from "./settings.ts";
+import { subscriptions } from "./subscriptions.ts";
 import { timeline } from "./timeline.ts";
 import { users } from "./users.ts";
 import { views } from "./views.ts";
@@ -39,6 +40,7 @@ export const german: { readonly [Area in keyof typeof english]: Translation<(typ
   payouts,
   refunds,
   settings,
+  subscriptions,
   timeline,
   users,
   views,

@@ -14,6 +14,7 @@ import { payments } from "./payments.ts";
 import { payouts } from "./payouts.ts";
 import { refunds } from "./refunds.ts";
 import { settings } from "./settings.ts";
+import { subscriptions } from "./subscriptions.ts";
 import { timeline } from "./timeline.ts";
 import { users } from "./users.ts";
 import { views } from "./views.ts";
@@ -36,6 +37,7 @@ export const english = {
   payouts,
   refunds,
   settings,
+  subscriptions,
   timeline,
   users,
   views,
