@@ -32,6 +32,11 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
   { route: "/console/payouts/$payoutId", address: ({ payout }) => `/console/payouts/${payout ?? ""}` },
   { route: "/console/customers" },
   { route: "/console/customers/$customerId", address: ({ customer }) => `/console/customers/${customer ?? ""}` },
+  { route: "/console/subscriptions" },
+  {
+    route: "/console/subscriptions/$subscriptionId",
+    address: ({ subscription }) => `/console/subscriptions/${subscription ?? ""}`,
+  },
   { route: "/console/links" },
   { route: "/console/connectors" },
   { route: "/console/connectors/add" },
@@ -65,12 +70,13 @@ export const routeIdsOf = async ({ system, merchant }: ConsoleStack): Promise<Ro
   const { secretKey: key, merchantId, connectors } = merchant;
   const list = (method: string, path: string, body?: object): Promise<ApiAnswer> =>
     callSuccessfully(system.gateway, method, path, { key, ...defined({ body }) });
-  const [refunds, disputes, payouts, customers, events] = await Promise.all([
+  const [refunds, disputes, payouts, customers, events, subscriptions] = await Promise.all([
     list("POST", "/refunds/list", { limit: 1 }),
     list("GET", "/disputes/list?limit=1"),
     list("POST", "/payouts/list", { limit: 1 }),
     list("GET", "/customers/list?limit=1"),
     list("POST", `/events/${merchantId}`, { limit: 1 }),
+    list("GET", "/subscriptions/list?limit=1"),
   ]);
   const refund = firstOf(refunds);
   return defined({
@@ -79,6 +85,7 @@ export const routeIdsOf = async ({ system, merchant }: ConsoleStack): Promise<Ro
     dispute: firstOf(disputes)["dispute_id"],
     payout: firstOf(payouts)["payout_id"],
     customer: firstOf(customers)["customer_id"],
+    subscription: firstOf(subscriptions)["id"],
     event: firstOf(events, "events")["event_id"],
     connector: Object.values(connectors)[0],
   });

@@ -81,7 +81,7 @@ export const errorKindOf = ({ transport, withoutEffect, error }: AnsweredCall): 
   return withoutEffect === "refused_at_door" || refusedStatuses.has(httpStatus) ? "refused" : "declined";
 };
 
-const identifying = /\S*@\S*|(?=\S*\d)\S{8,}/g;
+const identifying = /\S*@\S*|(?=\S*\d|\S*[a-z]\S*[A-Z])\S{8,}/g;
 
 /** A provider's message without addresses, numbers and ids, which are of one payment and not of the account. */
 export const withoutIdentifiers = (message: string): string => message.replaceAll(identifying, "***");
