@@ -67,9 +67,13 @@ const firstOf = ({ body }: ApiAnswer, member = "data"): Readonly<Record<string, 
 
 /** The ids of objects that the demo merchant has: a payment with a refund, and so on. */
 export const routeIdsOf = async ({ system, merchant }: ConsoleStack): Promise<RouteIds> => {
-  const { secretKey: key, merchantId, connectors } = merchant;
+  const { secretKey: key, merchantId, profileId, connectors } = merchant;
   const list = (method: string, path: string, body?: object): Promise<ApiAnswer> =>
-    callSuccessfully(system.gateway, method, path, { key, ...defined({ body }) });
+    callSuccessfully(system.gateway, method, path, {
+      key,
+      headers: { "x-profile-id": profileId },
+      ...defined({ body }),
+    });
   const [refunds, disputes, payouts, customers, events, subscriptions] = await Promise.all([
     list("POST", "/refunds/list", { limit: 1 }),
     list("GET", "/disputes/list?limit=1"),

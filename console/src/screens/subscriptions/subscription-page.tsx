@@ -75,12 +75,7 @@ const InvoiceRow = ({ invoice }: { readonly invoice: Invoice }): ReactNode => {
         {invoice.payment_id === null ? (
           amount
         ) : (
-          <ObjectLink
-            to={`/console/payments/${invoice.payment_id}`}
-            label={`${t("payments.payment")} ${invoice.payment_id}`}
-          >
-            {amount}
-          </ObjectLink>
+          <ObjectLink to={`/console/payments/${invoice.payment_id}`}>{amount}</ObjectLink>
         )}
       </Table.Td>
       <Table.Td>
