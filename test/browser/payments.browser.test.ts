@@ -48,7 +48,7 @@ describe("the list of payments", () => {
     let rows: readonly string[] = [];
     await inConsole(stack, { as: "org_admin", path: list }, async ({ page, settled }) => {
       await page.getByRole("button", { name: "Status" }).click();
-      // These wait for a person, while others may still end. The address has the say: the box follows it when the router has moved.
+      // These wait for a person, while others may still end. The box follows the address when the router has moved.
       await page.getByRole("checkbox", { name: "Authorized, to be captured" }).click();
       await settled();
       await page.keyboard.press("Escape");
