@@ -14,7 +14,7 @@ import { connectMessaging } from "@railyard/messaging";
 import { append, createRelay, outboxRoute } from "@railyard/outbox";
 import type { OutboxEvent } from "@railyard/outbox";
 import { createMetrics, silentLogger } from "@railyard/telemetry";
-import { isolatedNats, testDatabase } from "@railyard/testing";
+import { eventually, isolatedNats, testDatabase } from "@railyard/testing";
 import pg from "pg";
 import type { App, Overrides } from "../../src/app.ts";
 import { createApp } from "../../src/app.ts";
@@ -121,6 +121,7 @@ const startSources = async (natsUrl: string) => {
     logger: silentLogger,
   });
   const messaging = connectMessaging({ url: natsUrl, name: "stand-ins", logger: silentLogger });
+  await eventually(() => messaging.isUsable());
   const relay = createRelay({
     database,
     messaging,
