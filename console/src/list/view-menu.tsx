@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Checkbox, Group, Menu, Modal, Stack, Table, Text, TextInput } from "@mantine/core";
+import { ActionIcon, Checkbox, Menu, Stack, Table, Text, TextInput } from "@mantine/core";
 import { IconBookmark, IconCheck, IconTrash } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useLocation, useNavigate } from "@tanstack/react-router";
@@ -7,6 +7,7 @@ import type { ReactNode } from "react";
 import { api, bodyOf } from "../api/client.ts";
 import { queryClient } from "../api/query-client.ts";
 import type { components } from "../generated/merchant-api.ts";
+import { Dialog, FormDialog } from "../parts/form-dialog.tsx";
 import { ErrorNotice } from "../parts/notices.tsx";
 import { useText } from "../texts/use-text.ts";
 import type { ListSearch } from "./list-search.ts";
@@ -29,69 +30,45 @@ const SaveDialog = ({
   const { t } = useText();
   const [name, setName] = useState("");
   const [isShared, setShared] = useState(false);
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
-  const save = useMutation({
-    mutationFn: () =>
-      api.POST("/user/views", {
-        body: {
-          name: name.trim(),
-          screen,
-          query: state.query,
-          columns: [...state.columns],
-          visibility: isShared ? "shared" : "private",
-        },
-        headers: { "idempotency-key": idempotencyKey },
-      }),
-    onSuccess: async () => {
-      await readViewsAgain();
-      onClose();
-    },
-  });
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <FormDialog
       title={t("views.save")}
-      centered
-      closeButtonProps={{ "aria-label": t("general.close") }}
+      confirmText={t("general.save")}
+      isReady={name.trim() !== ""}
+      onConfirm={async (idempotencyKey) => {
+        await api.POST("/user/views", {
+          body: {
+            name: name.trim(),
+            screen,
+            query: state.query,
+            columns: [...state.columns],
+            visibility: isShared ? "shared" : "private",
+          },
+          headers: { "idempotency-key": idempotencyKey },
+        });
+        await readViewsAgain();
+      }}
+      onClose={onClose}
     >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (name.trim() !== "" && !save.isPending) save.mutate();
+      <TextInput
+        label={t("views.name")}
+        required
+        maxLength={64}
+        value={name}
+        onChange={(event) => {
+          setName(event.currentTarget.value);
         }}
-      >
-        <Stack>
-          <TextInput
-            label={t("views.name")}
-            required
-            maxLength={64}
-            value={name}
-            onChange={(event) => {
-              setName(event.currentTarget.value);
-            }}
-            data-autofocus
-          />
-          <Checkbox
-            label={t("views.share")}
-            description={t("views.shareHint")}
-            checked={isShared}
-            onChange={(event) => {
-              setShared(event.currentTarget.checked);
-            }}
-          />
-          {save.error !== null && <ErrorNotice error={save.error} />}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {t("general.cancel")}
-            </Button>
-            <Button type="submit" loading={save.isPending} disabled={name.trim() === ""}>
-              {t("general.save")}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+        data-autofocus
+      />
+      <Checkbox
+        label={t("views.share")}
+        description={t("views.shareHint")}
+        checked={isShared}
+        onChange={(event) => {
+          setShared(event.currentTarget.checked);
+        }}
+      />
+    </FormDialog>
   );
 };
 
@@ -111,13 +88,7 @@ const ManageDialog = ({ views, onClose }: DialogProps & { readonly views: readon
   });
   const error = remove.error ?? change.error;
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t("views.manage")}
-      centered
-      closeButtonProps={{ "aria-label": t("general.close") }}
-    >
+    <Dialog onClose={onClose} title={t("views.manage")}>
       <Stack>
         <Table aria-label={t("views.title")} verticalSpacing={6}>
           <Table.Tbody>
@@ -155,7 +126,7 @@ const ManageDialog = ({ views, onClose }: DialogProps & { readonly views: readon
         {views.length === 0 && <Text size="sm">{t("views.none")}</Text>}
         {error !== null && <ErrorNotice error={error} />}
       </Stack>
-    </Modal>
+    </Dialog>
   );
 };
 

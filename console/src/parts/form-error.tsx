@@ -34,15 +34,17 @@ interface SubmitButtonProps {
   readonly error: unknown;
   readonly isPending: boolean;
   readonly isDisabled?: boolean;
+  readonly isDangerous?: boolean;
   readonly children: ReactNode;
 }
 
 /** Sends its form; waits where the server asked to. */
-export const SubmitButton = ({ error, isPending, isDisabled = false, children }: SubmitButtonProps): ReactNode => {
+export const SubmitButton = (props: SubmitButtonProps): ReactNode => {
+  const { error, isPending, isDisabled = false, isDangerous = false, children } = props;
   const { t } = useText();
   const left = useCountdown(error);
   return (
-    <Button type="submit" loading={isPending} disabled={left > 0 || isDisabled}>
+    <Button type="submit" color={isDangerous ? "red" : undefined} loading={isPending} disabled={left > 0 || isDisabled}>
       {left > 0 ? t("general.retryIn", { count: left }) : children}
     </Button>
   );

@@ -1,25 +1,25 @@
-import { Alert, Button, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
+import { TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { ReactNode } from "react";
 import { useText } from "../texts/use-text.ts";
 import { formatMoney, parseMoney, toDecimal } from "../values/money.ts";
-import { ErrorNotice } from "./notices.tsx";
+import { FormDialog } from "./form-dialog.tsx";
 
 /** What a person has decided in a dialog. */
 export interface MoneyOrder {
   /** Minor units. */
   readonly amount: number;
   readonly reason: string | null;
-  /** The same however often the button is pressed: the API carries it out once. */
   readonly idempotencyKey: string;
 }
 
 interface MoneyDialogProps {
   readonly title: string;
   readonly currency: string;
-  /** Minor units; what the field begins with. */
+  /** Minor units. */
   readonly maximum: number;
+  /** Minor units; what the field begins with. Left out: the maximum. */
+  readonly initial?: number;
   /** What the button does, with the amount in it. */
   readonly confirmText: (amount: string) => string;
   /** What happens then, in words. */
@@ -34,15 +34,13 @@ interface MoneyDialogProps {
 
 /** Asks for an amount up to a maximum; the button says what it will do. */
 export const MoneyDialog = (props: MoneyDialogProps): ReactNode => {
-  const { title, currency, maximum, confirmText, consequence, reasonLabel, isAmountFixed = false } = props;
+  const { title, currency, maximum, initial = maximum, confirmText, reasonLabel, isAmountFixed = false } = props;
   const { t, locale } = useText();
-  const [text, setText] = useState(toDecimal(maximum, currency));
+  const [text, setText] = useState(toDecimal(initial, currency));
   const [reason, setReason] = useState("");
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
   const amount = isAmountFixed ? maximum : parseMoney(text, currency, locale);
-  const isAllowed = amount !== null && amount > 0 && amount <= maximum;
-  const confirm = useMutation({ mutationFn: props.onConfirm, onSuccess: props.onClose });
   const problem = (): string | undefined => {
+    if (isAmountFixed) return undefined;
     if (amount === null) return t("general.amountInvalid", { currency });
     if (amount <= 0) return t("general.amountMissing");
     return amount > maximum
@@ -50,60 +48,39 @@ export const MoneyDialog = (props: MoneyDialogProps): ReactNode => {
       : undefined;
   };
   return (
-    <Modal
-      opened
-      onClose={props.onClose}
+    <FormDialog
       title={title}
-      centered
-      closeButtonProps={{ "aria-label": t("general.close") }}
+      confirmText={confirmText(amount === null ? "" : formatMoney(amount, currency, locale))}
+      consequence={props.consequence}
+      isReady={problem() === undefined}
+      onConfirm={(idempotencyKey) =>
+        props.onConfirm({ amount: amount ?? 0, reason: reason.trim() === "" ? null : reason.trim(), idempotencyKey })
+      }
+      onClose={props.onClose}
     >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!isAllowed || confirm.isPending) return;
-          confirm.mutate({ amount, reason: reason.trim() === "" ? null : reason.trim(), idempotencyKey });
-        }}
-      >
-        <Stack>
-          {!isAmountFixed && (
-            <TextInput
-              label={t("general.amountIn", { currency })}
-              description={t("general.amountMaximum", { amount: formatMoney(maximum, currency, locale) })}
-              inputMode="decimal"
-              value={text}
-              error={problem()}
-              onChange={(event) => {
-                setText(event.currentTarget.value);
-              }}
-              data-autofocus
-            />
-          )}
-          {reasonLabel !== undefined && (
-            <TextInput
-              label={reasonLabel}
-              maxLength={255}
-              value={reason}
-              onChange={(event) => {
-                setReason(event.currentTarget.value);
-              }}
-            />
-          )}
-          {consequence !== undefined && (
-            <Alert variant="outline" color="gray">
-              <Text size="sm">{consequence}</Text>
-            </Alert>
-          )}
-          {confirm.error !== null && <ErrorNotice error={confirm.error} />}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={props.onClose}>
-              {t("general.cancel")}
-            </Button>
-            <Button type="submit" loading={confirm.isPending} disabled={!isAllowed}>
-              {confirmText(amount === null ? "" : formatMoney(amount, currency, locale))}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+      {!isAmountFixed && (
+        <TextInput
+          label={t("general.amountIn", { currency })}
+          description={t("general.amountMaximum", { amount: formatMoney(maximum, currency, locale) })}
+          inputMode="decimal"
+          value={text}
+          error={problem()}
+          onChange={(event) => {
+            setText(event.currentTarget.value);
+          }}
+          data-autofocus
+        />
+      )}
+      {reasonLabel !== undefined && (
+        <TextInput
+          label={reasonLabel}
+          maxLength={255}
+          value={reason}
+          onChange={(event) => {
+            setReason(event.currentTarget.value);
+          }}
+        />
+      )}
+    </FormDialog>
   );
 };

@@ -16,7 +16,7 @@ export const RemoveFactorDialog = ({ onClose }: { readonly onClose: () => void }
   return (
     <FormDialog
       title={t("account.removeFactor")}
-      text={t("account.removeFactorText")}
+      consequence={t("account.removeFactorText")}
       confirmText={t("account.removeFactor")}
       isReady={password !== "" && trimmed !== ""}
       errorTexts={{ UR_01: "account.wrongPassword", UR_70: "signIn.wrongCode" }}

@@ -1,10 +1,11 @@
-import { Alert, Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { Alert, Button, Group, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ReactNode } from "react";
 import { api, bodyOf } from "../../api/client.ts";
 import { Loaded, Panel } from "../../parts/panel.tsx";
 import { StatusBadge } from "../../parts/status-badge.tsx";
+import { Dialog } from "../../parts/form-dialog.tsx";
 import { useText } from "../../texts/use-text.ts";
 import { RemoveFactorDialog } from "./remove-factor-dialog.tsx";
 import { FactorDialog } from "./factor-dialog.tsx";
@@ -72,16 +73,9 @@ export const TwoFactorPanel = (): ReactNode => {
       </Loaded>
       {opened === "remove" && <RemoveFactorDialog onClose={close} />}
       {opened !== null && opened !== "remove" && (
-        <Modal
-          opened
-          onClose={close}
-          title={t(`account.task_${opened}`)}
-          centered
-          closeOnClickOutside={false}
-          closeButtonProps={{ "aria-label": t("general.close") }}
-        >
+        <Dialog onClose={close} title={t(`account.task_${opened}`)} closeOnClickOutside={false}>
           <FactorDialog task={opened} onClose={close} />
-        </Modal>
+        </Dialog>
       )}
     </Panel>
   );

@@ -6,11 +6,12 @@ import { Loaded, Page, Panel } from "../../parts/panel.tsx";
 import { StatusBadge } from "../../parts/status-badge.tsx";
 import { Facts, Identifier, Time } from "../../parts/values.tsx";
 import { useSession } from "../../session/session.ts";
+import { formatPercent } from "../../values/percent.ts";
 import { useText } from "../../texts/use-text.ts";
 import { ConnectorToolbar } from "./connector-toolbar.tsx";
 import { useConnectorAccount, useConnectorHealth, useFeatureMatrix } from "./connector-queries.ts";
 import type { ConnectorHealth } from "./connector-queries.ts";
-import { durationOf, labelOf, percentOf, stateOf, toneOfState } from "./connector-state.ts";
+import { durationOf, labelOf, stateOf, toneOfState } from "./connector-state.ts";
 import { OutagePanel } from "./outage-panel.tsx";
 import { TestPaymentPanel } from "./test-payment-panel.tsx";
 import { WebhookPanel } from "./webhook-panel.tsx";
@@ -23,7 +24,7 @@ const HealthPanel = ({ account }: { readonly account: ConnectorHealth }): ReactN
   const count = (value: number): string => new Intl.NumberFormat(locale).format(value);
   type Period = ConnectorHealth["last_24_hours"];
   const rows: readonly (readonly [string, (period: Period) => string])[] = [
-    [t("connectors.successRate"), ({ success_rate: rate }) => percentOf(rate, locale)],
+    [t("connectors.successRate"), ({ success_rate: rate }) => formatPercent(rate, locale)],
     [t("connectors.attempts"), ({ succeeded, failed }) => count(succeeded + failed)],
     [t("connectors.calls"), ({ calls }) => count(calls)],
     [t("connectors.timedOut"), ({ timed_out: number }) => count(number)],

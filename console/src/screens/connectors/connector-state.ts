@@ -27,10 +27,6 @@ export const labelOf = (account: {
   readonly connector_name: string;
 }): string => account.connector_label ?? account.connector_name;
 
-/** A share as a percentage of the locale; a dash where nothing was counted. */
-export const percentOf = (share: number | null, locale: string): string =>
-  share === null ? "–" : new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 1 }).format(share);
-
 /** A duration for people: "320 ms", "1.2 s". */
 export const durationOf = (milliseconds: number | null, locale: string): string => {
   if (milliseconds === null) return "–";

@@ -1,13 +1,12 @@
-import { Button, Group, Modal, Stack } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { notifications } from "@mantine/notifications";
-import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import type { ReactNode } from "react";
 import { api, bodyOf } from "../../api/client.ts";
 import { ConfirmButton } from "../../parts/confirm-button.tsx";
-import { ErrorNotice } from "../../parts/notices.tsx";
+import { FormDialog } from "../../parts/form-dialog.tsx";
 import { useSession } from "../../session/session.ts";
 import { useText } from "../../texts/use-text.ts";
 import { readConnectorsAgain, useConnectorAccount } from "./connector-queries.ts";
@@ -45,66 +44,43 @@ const ReplaceDialog = ({ account, type, forms, first, onClose }: ReplaceDialogPr
   const { merchantId } = useSession();
   const [form, setForm] = useState(first);
   const [values, setValues] = useState<CredentialValues>({});
-  const replace = useMutation({
-    mutationFn: async () => {
-      const details = detailsOf(form, values) as unknown as Details;
-      const { connector_name: name, test_mode: isTest } = account;
-      await bodyOf(
-        api.POST("/account/connectors/verify", {
-          body: {
-            connector_name: name as CreateConnectorBody["connector_name"],
-            connector_account_details: details,
-            test_mode: isTest,
-          },
-        }),
-      );
-      await api.POST("/account/{account_id}/connectors/{connector_id}", {
-        params: { path: { account_id: merchantId, connector_id: account.merchant_connector_id } },
-        body: { connector_type: type, connector_account_details: details },
-      });
-      await readConnectorsAgain();
-    },
-    onSuccess: () => {
-      notifications.show({ message: t("connectors.replaced") });
-      onClose();
-    },
-  });
+  const replace = async (): Promise<void> => {
+    const details = detailsOf(form, values) as unknown as Details;
+    const { connector_name: name, test_mode: isTest } = account;
+    await bodyOf(
+      api.POST("/account/connectors/verify", {
+        body: {
+          connector_name: name as CreateConnectorBody["connector_name"],
+          connector_account_details: details,
+          test_mode: isTest,
+        },
+      }),
+    );
+    await api.POST("/account/{account_id}/connectors/{connector_id}", {
+      params: { path: { account_id: merchantId, connector_id: account.merchant_connector_id } },
+      body: { connector_type: type, connector_account_details: details },
+    });
+    await readConnectorsAgain();
+    notifications.show({ message: t("connectors.replaced") });
+  };
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <FormDialog
       size="lg"
       title={t("connectors.replaceTitle", { label: labelOf(account) })}
-      closeButtonProps={{ "aria-label": t("general.close") }}
+      confirmText={t("connectors.replaceConfirm")}
+      isReady={isComplete(form, values, account.test_mode)}
+      onConfirm={replace}
+      onClose={onClose}
     >
-      <form
-        autoComplete="off"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!replace.isPending) replace.mutate();
-        }}
-      >
-        <Stack>
-          <CredentialFields
-            forms={forms}
-            form={form}
-            onForm={setForm}
-            values={values}
-            onValues={setValues}
-            isTestMode={account.test_mode}
-          />
-          {replace.error !== null && <ErrorNotice error={replace.error} />}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {t("general.cancel")}
-            </Button>
-            <Button type="submit" loading={replace.isPending} disabled={!isComplete(form, values, account.test_mode)}>
-              {t("connectors.replaceConfirm")}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+      <CredentialFields
+        forms={forms}
+        form={form}
+        onForm={setForm}
+        values={values}
+        onValues={setValues}
+        isTestMode={account.test_mode}
+      />
+    </FormDialog>
   );
 };
 

@@ -12,10 +12,11 @@ import { Blank, Forbidden } from "../../parts/notices.tsx";
 import { StatusBadge } from "../../parts/status-badge.tsx";
 import { Identifier, Time } from "../../parts/values.tsx";
 import { useSession } from "../../session/session.ts";
+import { formatPercent } from "../../values/percent.ts";
 import { useText } from "../../texts/use-text.ts";
 import { useConnectorsHealth, useFeatureMatrix } from "./connector-queries.ts";
 import type { ConnectorHealth } from "./connector-queries.ts";
-import { connectorStates, durationOf, labelOf, percentOf, stateOf, toneOfState } from "./connector-state.ts";
+import { connectorStates, durationOf, labelOf, stateOf, toneOfState } from "./connector-state.ts";
 
 const route = getRouteApi("/console/connectors");
 
@@ -60,7 +61,7 @@ const useColumns = (): readonly Column<ConnectorHealth>[] => {
       isAtEnd: true,
       cell: ({ last_24_hours: day }) => (
         <span className="amount">
-          {percentOf(day.success_rate, locale)}{" "}
+          {formatPercent(day.success_rate, locale)}{" "}
           <Text component="span" size="xs" c="dimmed">
             {t("connectors.ofAttempts", { count: day.succeeded + day.failed })}
           </Text>

@@ -4,7 +4,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
 import type { ReactNode } from "react";
 import { api } from "../../api/client.ts";
-import { ConfirmDialog } from "../../parts/confirm-dialog.tsx";
+import { FormDialog } from "../../parts/form-dialog.tsx";
 import { Forbidden } from "../../parts/notices.tsx";
 import { Loaded, Page, Panel } from "../../parts/panel.tsx";
 import { Facts, Identifier, Time } from "../../parts/values.tsx";
@@ -75,7 +75,7 @@ const Actions = ({ customer }: CustomerProps): ReactNode => {
       )}
       {dialog === "edit" && <EditCustomer customer={customer} onClose={close} />}
       {dialog === "erase" && (
-        <ConfirmDialog
+        <FormDialog
           title={t("customers.eraseTitle")}
           consequence={t("customers.eraseConsequence", { id })}
           confirmText={t("customers.eraseConfirm")}

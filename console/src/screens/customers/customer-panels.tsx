@@ -1,16 +1,16 @@
 import { Badge, Button, Group, Stack, Table, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
-import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { ReactNode } from "react";
 import { api, bodyOf } from "../../api/client.ts";
-import { ConfirmDialog } from "../../parts/confirm-dialog.tsx";
+import { FormDialog } from "../../parts/form-dialog.tsx";
 import { ObjectLink } from "../../parts/object-link.tsx";
 import { Loaded, Panel } from "../../parts/panel.tsx";
 import { StatusBadge } from "../../parts/status-badge.tsx";
 import { Identifier, Money, Time } from "../../parts/values.tsx";
 import { useSession } from "../../session/session.ts";
+import { useAnnounced } from "../../parts/use-announced.ts";
 import { useText } from "../../texts/use-text.ts";
 import { formatMoney } from "../../values/money.ts";
 import { methodName } from "./customer-parts.ts";
@@ -32,18 +32,12 @@ const MethodActions = ({ method }: { readonly method: StoredMethod }): ReactNode
   const [isAsking, setAsking] = useState(false);
   const { customer_id: customerId, payment_method_id: methodId } = method;
   const name = methodName(method);
-  const makeDefault = useMutation({
-    mutationFn: () =>
-      api.POST("/customers/{customer_id}/payment_methods/{payment_method_id}/default", {
-        params: { path: { customer_id: customerId, payment_method_id: methodId } },
-      }),
-    onSuccess: async () => {
-      notifications.show({ message: t("customers.madeDefault") });
-      await readCustomersAgain(customerId);
-    },
-    onError: ({ message }) => {
-      notifications.show({ message, color: "red" });
-    },
+  const makeDefault = useAnnounced(async () => {
+    await api.POST("/customers/{customer_id}/payment_methods/{payment_method_id}/default", {
+      params: { path: { customer_id: customerId, payment_method_id: methodId } },
+    });
+    await readCustomersAgain(customerId);
+    return t("customers.madeDefault");
   });
   return (
     <Group gap="xs" justify="flex-end" className="no-print">
@@ -54,7 +48,7 @@ const MethodActions = ({ method }: { readonly method: StoredMethod }): ReactNode
           aria-label={t("customers.makeDefaultNamed", { name })}
           loading={makeDefault.isPending}
           onClick={() => {
-            makeDefault.mutate();
+            makeDefault.run();
           }}
         >
           {t("customers.makeDefault")}
@@ -71,7 +65,7 @@ const MethodActions = ({ method }: { readonly method: StoredMethod }): ReactNode
         {t("customers.removeMethod")}
       </Button>
       {isAsking && (
-        <ConfirmDialog
+        <FormDialog
           title={t("customers.removeMethodTitle")}
           consequence={t("customers.removeMethodConsequence", { name })}
           confirmText={t("customers.removeMethodConfirm", { name })}
@@ -173,7 +167,7 @@ const RevokeButton = ({ mandate }: { readonly mandate: Mandate }): ReactNode => 
         {t("customers.revoke")}
       </Button>
       {isAsking && (
-        <ConfirmDialog
+        <FormDialog
           title={t("customers.revokeTitle")}
           consequence={t("customers.revokeConsequence")}
           confirmText={t("customers.revokeConfirm")}

@@ -6,59 +6,8 @@ import type { ListSearch } from "../../list/list-search.ts";
 export type EventItem = components["schemas"]["EventListItem"];
 export type Delivery = components["schemas"]["DeliveryAttempt"];
 type ListBody = components["schemas"]["ListEventsRequest"];
-type EventType = components["schemas"]["EventType"];
-type EventClass = components["schemas"]["EventClass"];
 
 export const eventsPageSize = 50;
-
-export const eventClasses = [
-  "payments",
-  "refunds",
-  "disputes",
-  "mandates",
-  "payouts",
-  "subscriptions",
-  "unmatched_transactions",
-] as const satisfies readonly EventClass[];
-
-export const eventTypes = [
-  "payment_succeeded",
-  "payment_failed",
-  "payment_processing",
-  "payment_cancelled",
-  "payment_cancelled_post_capture",
-  "payment_authorized",
-  "payment_partially_authorized",
-  "payment_captured",
-  "payment_expired",
-  "action_required",
-  "surcharge_payment_succeeded",
-  "refund_succeeded",
-  "refund_failed",
-  "surcharge_refund_succeeded",
-  "dispute_opened",
-  "dispute_expired",
-  "dispute_accepted",
-  "dispute_cancelled",
-  "dispute_challenged",
-  "dispute_won",
-  "dispute_lost",
-  "mandate_active",
-  "mandate_revoked",
-  "payout_success",
-  "payout_failed",
-  "payout_initiated",
-  "payout_processing",
-  "payout_cancelled",
-  "payout_expired",
-  "payout_reversed",
-  "payout_not_permitted",
-  "invoice_paid",
-  "unmatched_transaction_detected",
-  "unmatched_transaction_reversed",
-  "unmatched_transaction_review",
-  "unmatched_transaction_resolved",
-] as const satisfies readonly EventType[];
 
 export const deliveryStates = ["delivered", "undelivered"] as const;
 
@@ -89,4 +38,6 @@ export const deliveryStateOf = (event: Pick<EventItem, "is_delivery_successful">
 
 /** Where the console shows what the event is about; undefined where it does not. */
 export const objectPageOf = (event: Pick<EventItem, "event_class" | "object_id">): string | undefined =>
-  event.event_class === "payments" ? `/console/payments/${event.object_id}` : undefined;
+  event.event_class === "payments" || event.event_class === "disputes"
+    ? `/console/${event.event_class}/${event.object_id}`
+    : undefined;

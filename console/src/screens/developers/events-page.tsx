@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { api, bodyOf } from "../../api/client.ts";
+import { eventClassValues, eventTypeValues } from "../../generated/api-values.ts";
 import { ListPage } from "../../list/list-page.tsx";
 import type { Column, Filter } from "../../list/list-parts.ts";
 import { textIn } from "../../list/list-search.ts";
@@ -13,14 +14,7 @@ import { Time } from "../../parts/values.tsx";
 import { useSession } from "../../session/session.ts";
 import { useText } from "../../texts/use-text.ts";
 import { DeveloperLinks } from "./developer-links.tsx";
-import {
-  deliveryStateOf,
-  deliveryStates,
-  eventClasses,
-  eventsBodyOf,
-  eventsPageSize,
-  eventTypes,
-} from "./event-parts.ts";
+import { deliveryStateOf, deliveryStates, eventsBodyOf, eventsPageSize } from "./event-parts.ts";
 import type { EventItem } from "./event-parts.ts";
 
 const route = getRouteApi("/console/developers/events");
@@ -88,13 +82,13 @@ const EventsList = (): ReactNode => {
             kind: "choices",
             name: "class",
             label: t("developers.class"),
-            choices: eventClasses.map((value) => ({ value, label: t(`developers.class_${value}`) })),
+            choices: eventClassValues.map((value) => ({ value, label: t(`developers.class_${value}`) })),
           },
           {
             kind: "choices",
             name: "type",
             label: t("developers.type"),
-            choices: eventTypes.map((value) => ({ value, label: value })),
+            choices: eventTypeValues.map((value) => ({ value, label: value })),
           },
           objectFilter,
         ]

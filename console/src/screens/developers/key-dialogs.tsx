@@ -1,26 +1,13 @@
-import {
-  Alert,
-  Button,
-  Group,
-  Modal,
-  NativeSelect,
-  Radio,
-  SegmentedControl,
-  Stack,
-  Text,
-  TextInput,
-} from "@mantine/core";
+import { Alert, Button, Group, NativeSelect, Radio, SegmentedControl, Stack, Text, TextInput } from "@mantine/core";
 import { defined } from "@railyard/members";
 import { IconAlertTriangle } from "@tabler/icons-react";
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ReactNode } from "react";
 import { api, bodyOf } from "../../api/client.ts";
 import { queryClient } from "../../api/query-client.ts";
 import type { components } from "../../generated/merchant-api.ts";
 import { CodeBlock } from "../../parts/code-block.tsx";
-import { ConfirmDialog } from "../../parts/confirm-dialog.tsx";
-import { ErrorNotice } from "../../parts/notices.tsx";
+import { Dialog, FormDialog } from "../../parts/form-dialog.tsx";
 import { useSession } from "../../session/session.ts";
 import { isTextName, useText } from "../../texts/use-text.ts";
 import { expirationIn, scopeAreaNames, scopeAreas, scopesOf } from "./key-scopes.ts";
@@ -78,115 +65,93 @@ export const CreateKeyDialog = ({ onCreated, onClose }: CreatedProps): ReactNode
   const [days, setDays] = useState<number | null>(null);
   const [access, setAccess] = useState<KeyAccess>("unrestricted");
   const [choices, setChoices] = useState<AreaChoices>({});
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
   const scopes = scopesOf(access, choices);
   const isAllowed = name.trim() !== "" && (scopes === null || scopes.length > 0);
-  const create = useMutation({
-    mutationFn: (body: CreateKey) =>
-      bodyOf(
-        api.POST("/api_keys/{merchant_id}", {
-          params: { path: { merchant_id: merchantId } },
-          body,
-          headers: { "idempotency-key": idempotencyKey },
-        }),
-      ),
-    onSuccess: async ({ api_key: secret }) => {
-      onCreated(secret);
-      await readKeysAgain();
-    },
-  });
+  const create = async (idempotencyKey: string): Promise<string> => {
+    const body: CreateKey = defined({
+      name: name.trim(),
+      description: description.trim() === "" ? null : description.trim(),
+      expiration: expirationIn(days, Date.now()),
+      scopes: scopes === null ? undefined : [...scopes],
+    });
+    const { api_key: secret } = await bodyOf(
+      api.POST("/api_keys/{merchant_id}", {
+        params: { path: { merchant_id: merchantId } },
+        body,
+        headers: { "idempotency-key": idempotencyKey },
+      }),
+    );
+    await readKeysAgain();
+    return secret;
+  };
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <FormDialog
       title={t("developers.createKey")}
-      closeButtonProps={{ "aria-label": t("general.close") }}
+      confirmText={t("developers.createKey")}
+      isReady={isAllowed}
+      onConfirm={create}
+      onConfirmed={onCreated}
+      onClose={onClose}
     >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!isAllowed || create.isPending) return;
-          create.mutate(
-            defined({
-              name: name.trim(),
-              description: description.trim() === "" ? null : description.trim(),
-              expiration: expirationIn(days, Date.now()),
-              scopes: scopes === null ? undefined : [...scopes],
-            }),
-          );
+      <TextInput
+        label={t("developers.name")}
+        description={t("developers.nameHint")}
+        required
+        maxLength={64}
+        value={name}
+        onChange={(event) => {
+          setName(event.currentTarget.value);
+        }}
+        data-autofocus
+      />
+      <TextInput
+        label={t("developers.description")}
+        maxLength={256}
+        value={description}
+        onChange={(event) => {
+          setDescription(event.currentTarget.value);
+        }}
+      />
+      <NativeSelect
+        label={t("developers.expiry")}
+        value={String(days ?? "")}
+        onChange={(event) => {
+          const { value } = event.currentTarget;
+          setDays(value === "" ? null : Number(value));
+        }}
+        data={validityDays.map((count) => ({
+          value: String(count ?? ""),
+          label: count === null ? t("developers.never") : t("developers.inDays", { count }),
+        }))}
+      />
+      <Radio.Group
+        label={t("developers.scopes")}
+        value={access}
+        onChange={(value) => {
+          setAccess(value as KeyAccess);
         }}
       >
-        <Stack>
-          <TextInput
-            label={t("developers.name")}
-            description={t("developers.nameHint")}
-            required
-            maxLength={64}
-            value={name}
-            onChange={(event) => {
-              setName(event.currentTarget.value);
-            }}
-            data-autofocus
-          />
-          <TextInput
-            label={t("developers.description")}
-            maxLength={256}
-            value={description}
-            onChange={(event) => {
-              setDescription(event.currentTarget.value);
-            }}
-          />
-          <NativeSelect
-            label={t("developers.expiry")}
-            value={String(days ?? "")}
-            onChange={(event) => {
-              const { value } = event.currentTarget;
-              setDays(value === "" ? null : Number(value));
-            }}
-            data={validityDays.map((count) => ({
-              value: String(count ?? ""),
-              label: count === null ? t("developers.never") : t("developers.inDays", { count }),
-            }))}
-          />
-          <Radio.Group
-            label={t("developers.scopes")}
-            value={access}
-            onChange={(value) => {
-              setAccess(value as KeyAccess);
-            }}
-          >
-            <Stack gap="xs" mt={4}>
-              <Radio value="unrestricted" label={t("developers.unrestricted")} />
-              <Radio value="read" label={t("developers.readEverything")} />
-              <Radio value="chosen" label={t("developers.byArea")} />
-            </Stack>
-          </Radio.Group>
-          {access === "chosen" && (
-            <Stack gap={6}>
-              {scopeAreaNames.map((area) => (
-                <AreaRow
-                  key={area}
-                  area={area}
-                  value={choices[area] ?? "none"}
-                  onChange={(choice) => {
-                    setChoices({ ...choices, [area]: choice });
-                  }}
-                />
-              ))}
-            </Stack>
-          )}
-          {create.error !== null && <ErrorNotice error={create.error} />}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {t("general.cancel")}
-            </Button>
-            <Button type="submit" loading={create.isPending} disabled={!isAllowed}>
-              {t("developers.createKey")}
-            </Button>
-          </Group>
+        <Stack gap="xs" mt={4}>
+          <Radio value="unrestricted" label={t("developers.unrestricted")} />
+          <Radio value="read" label={t("developers.readEverything")} />
+          <Radio value="chosen" label={t("developers.byArea")} />
         </Stack>
-      </form>
-    </Modal>
+      </Radio.Group>
+      {access === "chosen" && (
+        <Stack gap={6}>
+          {scopeAreaNames.map((area) => (
+            <AreaRow
+              key={area}
+              area={area}
+              value={choices[area] ?? "none"}
+              onChange={(choice) => {
+                setChoices({ ...choices, [area]: choice });
+              }}
+            />
+          ))}
+        </Stack>
+      )}
+    </FormDialog>
   );
 };
 
@@ -205,7 +170,7 @@ export const RotateKeyDialog = ({
       : t("developers.overlapDays", { count: seconds / 86_400 });
   };
   return (
-    <ConfirmDialog
+    <FormDialog
       title={t("developers.rotateTitle", { name: apiKey.name })}
       consequence={t(overlap === 0 ? "developers.rotateNowConsequence" : "developers.rotateConsequence")}
       confirmText={t("developers.rotate")}
@@ -234,7 +199,7 @@ export const RotateKeyDialog = ({
         }}
         data={overlapSeconds.map((seconds) => ({ value: String(seconds), label: label(seconds) }))}
       />
-    </ConfirmDialog>
+    </FormDialog>
   );
 };
 
@@ -248,7 +213,7 @@ export const RevokeKeyDialog = ({
 }): ReactNode => {
   const { t } = useText();
   return (
-    <ConfirmDialog
+    <FormDialog
       title={t("developers.revokeTitle", { name: apiKey.name })}
       consequence={t("developers.revokeConsequence")}
       confirmText={t("developers.revoke")}
@@ -275,11 +240,9 @@ export const SecretDialog = ({
 }): ReactNode => {
   const { t } = useText();
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       title={t("developers.newKey")}
-      centered
       size="lg"
       withCloseButton={false}
       closeOnClickOutside={false}
@@ -296,6 +259,6 @@ export const SecretDialog = ({
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 };

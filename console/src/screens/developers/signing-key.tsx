@@ -3,7 +3,7 @@ import { notifications } from "@mantine/notifications";
 import { useState } from "react";
 import type { ReactNode } from "react";
 import { CodeBlock } from "../../parts/code-block.tsx";
-import { ConfirmDialog } from "../../parts/confirm-dialog.tsx";
+import { FormDialog } from "../../parts/form-dialog.tsx";
 import { Panel } from "../../parts/panel.tsx";
 import { CopyIcon } from "../../parts/copy-icon.tsx";
 import { useSession } from "../../session/session.ts";
@@ -56,7 +56,7 @@ export const SigningKeyPanel = ({ profile }: { readonly profile: Profile }): Rea
         )}
       </Group>
       {isRotating && (
-        <ConfirmDialog
+        <FormDialog
           title={t("developers.replaceKeyTitle")}
           consequence={t("developers.replaceKeyConsequence")}
           confirmText={t("developers.replaceKey")}

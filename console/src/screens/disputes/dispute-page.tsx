@@ -1,18 +1,17 @@
 import { Alert, Button, Grid, Group, Stack, Text, Title } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
 import { IconAlertTriangle, IconInfoCircle } from "@tabler/icons-react";
-import { useMutation } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
 import type { ReactNode } from "react";
 import { api, bodyOf } from "../../api/client.ts";
-import { ConfirmDialog } from "../../parts/confirm-dialog.tsx";
+import { FormDialog } from "../../parts/form-dialog.tsx";
 import { Forbidden } from "../../parts/notices.tsx";
 import { PaymentLink } from "../../parts/object-link.tsx";
 import { Loaded, Panel } from "../../parts/panel.tsx";
 import { StatusBadge } from "../../parts/status-badge.tsx";
 import { Facts, Identifier, Money, Time } from "../../parts/values.tsx";
 import { useSession } from "../../session/session.ts";
+import { useAnnounced } from "../../parts/use-announced.ts";
 import { useText } from "../../texts/use-text.ts";
 import { formatMoney } from "../../values/money.ts";
 import { formatTime } from "../../values/times.ts";
@@ -31,27 +30,18 @@ interface DisputeProps {
 
 const SyncButton = ({ dispute }: DisputeProps): ReactNode => {
   const { t } = useText();
-  const sync = useMutation({
-    mutationFn: () =>
-      bodyOf(
-        api.GET("/disputes/{dispute_id}", {
-          params: { path: { dispute_id: dispute.dispute_id }, query: { force_sync: true } },
-        }),
-      ),
-    onSuccess: async ({ dispute_status: status }) => {
-      notifications.show({ message: t("disputes.synced", { status: t(`disputes.status_${status}`) }) });
-      await readDisputesAgain(dispute);
-    },
-    onError: ({ message }) => {
-      notifications.show({ message, color: "red" });
-    },
+  const sync = useAnnounced(async () => {
+    const params = { path: { dispute_id: dispute.dispute_id }, query: { force_sync: true } };
+    const { dispute_status: status } = await bodyOf(api.GET("/disputes/{dispute_id}", { params }));
+    await readDisputesAgain(dispute);
+    return t("disputes.synced", { status: t(`disputes.status_${status}`) });
   });
   return (
     <Button
       variant="default"
       loading={sync.isPending}
       onClick={() => {
-        sync.mutate();
+        sync.run();
       }}
     >
       {t("disputes.sync")}
@@ -74,7 +64,7 @@ const AcceptButton = ({ dispute }: DisputeProps): ReactNode => {
         {t("disputes.accept")}
       </Button>
       {isAsking && (
-        <ConfirmDialog
+        <FormDialog
           title={t("disputes.acceptTitle")}
           consequence={t("disputes.acceptConsequence", { amount })}
           confirmText={t("disputes.acceptConfirm", { amount })}

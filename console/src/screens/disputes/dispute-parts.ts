@@ -4,18 +4,6 @@ export type Dispute = components["schemas"]["Dispute"];
 export type EvidenceFile = components["schemas"]["DisputeEvidenceBlock"];
 export type EvidenceFileType = components["schemas"]["EvidenceFileType"];
 
-export const disputeStatuses = [
-  "dispute_opened",
-  "dispute_challenged",
-  "dispute_won",
-  "dispute_lost",
-  "dispute_accepted",
-  "dispute_cancelled",
-  "dispute_expired",
-] as const;
-
-export const disputeStages = ["pre_dispute", "dispute", "pre_arbitration", "arbitration", "dispute_reversal"] as const;
-
 /** Whether the merchant can still answer. */
 export const isOpen = ({ dispute_status: status }: Pick<Dispute, "dispute_status">): boolean =>
   status === "dispute_opened";

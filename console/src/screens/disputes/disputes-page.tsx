@@ -3,6 +3,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { api, bodyOf } from "../../api/client.ts";
 import { accountChoices } from "../../list/account-choices.ts";
+import { disputeStageValues, disputeStatusValues } from "../../generated/api-values.ts";
 import { ListPage } from "../../list/list-page.tsx";
 import type { Column, Filter, RowPage } from "../../list/list-parts.ts";
 import { daysIn, textIn, textsIn } from "../../list/list-search.ts";
@@ -15,7 +16,7 @@ import { StatusBadge } from "../../parts/status-badge.tsx";
 import { Money, Time } from "../../parts/values.tsx";
 import { useSession } from "../../session/session.ts";
 import { useText } from "../../texts/use-text.ts";
-import { amountOf, byDeadline, disputeStages, disputeStatuses, isOpen } from "./dispute-parts.ts";
+import { amountOf, byDeadline, isOpen } from "./dispute-parts.ts";
 import type { Dispute } from "./dispute-parts.ts";
 import { TimeLeft } from "./time-left.tsx";
 
@@ -107,13 +108,13 @@ const DisputeList = (): ReactNode => {
       kind: "choices",
       name: "status",
       label: t("disputes.status"),
-      choices: disputeStatuses.map((value) => ({ value, label: t(`disputes.status_${value}`) })),
+      choices: disputeStatusValues.map((value) => ({ value, label: t(`disputes.status_${value}`) })),
     },
     {
       kind: "choices",
       name: "stage",
       label: t("disputes.stage"),
-      choices: disputeStages.map((value) => ({ value, label: t(`disputes.stage_${value}`) })),
+      choices: disputeStageValues.map((value) => ({ value, label: t(`disputes.stage_${value}`) })),
     },
     {
       kind: "choices",

@@ -7,6 +7,7 @@ import type { ReactNode } from "react";
 import { api } from "../../api/client.ts";
 import { ErrorNotice } from "../../parts/notices.tsx";
 import { Loaded } from "../../parts/panel.tsx";
+import { useAnnounced } from "../../parts/use-announced.ts";
 import { useText } from "../../texts/use-text.ts";
 import { evidenceFileTypes } from "./dispute-parts.ts";
 import type { Dispute, EvidenceFile, EvidenceFileType } from "./dispute-parts.ts";
@@ -23,16 +24,13 @@ const FileRow = ({ dispute, isEditable, file }: FilesProps & { readonly file: Ev
   const { t, locale } = useText();
   const { file_id: fileId, file_name: stated, file_size: bytes, available: isStored } = file.file_metadata_response;
   const name = stated ?? fileId;
-  const remove = useMutation({
-    mutationFn: () =>
-      api.DELETE("/disputes/evidence", {
-        body: { dispute_id: dispute.dispute_id, evidence_type: file.evidence_type },
-      }),
-    onSuccess: () => readEvidenceAgain(dispute.dispute_id),
-    onError: ({ message }) => {
-      notifications.show({ message, color: "red" });
-    },
+  const remove = useAnnounced(async () => {
+    await api.DELETE("/disputes/evidence", {
+      body: { dispute_id: dispute.dispute_id, evidence_type: file.evidence_type },
+    });
+    await readEvidenceAgain(dispute.dispute_id);
   });
+  const open = useAnnounced(() => saveFile(fileId, name));
   const size = new Intl.NumberFormat(locale, { style: "unit", unit: "kilobyte", maximumFractionDigits: 0 });
   return (
     <Table.Tr>
@@ -44,7 +42,9 @@ const FileRow = ({ dispute, isEditable, file }: FilesProps & { readonly file: Ev
             type="button"
             size="sm"
             aria-label={t("disputes.openFile", { name })}
-            onClick={() => void saveFile(fileId, name)}
+            onClick={() => {
+              open.run();
+            }}
           >
             {name}
           </Anchor>
@@ -65,7 +65,7 @@ const FileRow = ({ dispute, isEditable, file }: FilesProps & { readonly file: Ev
             aria-label={t("disputes.removeFile", { name })}
             loading={remove.isPending}
             onClick={() => {
-              remove.mutate();
+              remove.run();
             }}
           >
             <IconTrash size={16} aria-hidden />

@@ -3,7 +3,7 @@ import { notifications } from "@mantine/notifications";
 import { useState } from "react";
 import type { ReactNode } from "react";
 import { api } from "../../api/client.ts";
-import { ConfirmDialog } from "../../parts/confirm-dialog.tsx";
+import { FormDialog } from "../../parts/form-dialog.tsx";
 import { Panel } from "../../parts/panel.tsx";
 import { useText } from "../../texts/use-text.ts";
 import { evidenceTexts, isLong, lengthMax, writtenTexts } from "./dispute-parts.ts";
@@ -82,7 +82,7 @@ export const EvidenceForm = ({ dispute }: { readonly dispute: Dispute }): ReactN
         </Button>
       </Group>
       {isAsking && (
-        <ConfirmDialog
+        <FormDialog
           title={t("disputes.submitTitle")}
           consequence={t("disputes.submitConsequence", {
             texts: t("disputes.submitTexts", { count: textCount }),

@@ -1,13 +1,12 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
+import { Button, TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { IconDownload } from "@tabler/icons-react";
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ReactNode } from "react";
-import { api, bodyOf } from "../../api/client.ts";
+import { api } from "../../api/client.ts";
 import { queryClient } from "../../api/query-client.ts";
 import type { components } from "../../generated/merchant-api.ts";
-import { ErrorNotice } from "../../parts/notices.tsx";
+import { FormDialog } from "../../parts/form-dialog.tsx";
 import { useSession } from "../../session/session.ts";
 import { useText } from "../../texts/use-text.ts";
 
@@ -23,24 +22,17 @@ export const ExportButton = ({ kind, filter }: ExportButtonProps): ReactNode => 
   const { may } = useSession();
   const [isOpen, setOpen] = useState(false);
   const [name, setName] = useState("");
-  const begin = useMutation({
-    mutationFn: () =>
-      bodyOf(
-        api.POST("/exports", {
-          body: {
-            kind,
-            filter,
-            name: name.trim() === "" ? null : name.trim(),
-            time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-          },
-        }),
-      ),
-    onSuccess: async () => {
-      setOpen(false);
-      notifications.show({ message: t("exports.begun") });
-      await queryClient.invalidateQueries({ queryKey: ["exports"] });
-    },
-  });
+  const begin = async (idempotencyKey: string): Promise<void> => {
+    const body = {
+      kind,
+      filter,
+      name: name.trim() === "" ? null : name.trim(),
+      time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    };
+    await api.POST("/exports", { body, headers: { "idempotency-key": idempotencyKey } });
+    notifications.show({ message: t("exports.begun") });
+    await queryClient.invalidateQueries({ queryKey: ["exports"] });
+  };
   if (!may("createExport")) return null;
   return (
     <>
@@ -53,41 +45,27 @@ export const ExportButton = ({ kind, filter }: ExportButtonProps): ReactNode => 
       >
         {t("exports.export")}
       </Button>
-      <Modal
-        opened={isOpen}
-        onClose={() => {
-          setOpen(false);
-        }}
-        title={t("exports.dialogTitle")}
-        centered
-        closeButtonProps={{ "aria-label": t("general.close") }}
-      >
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            begin.mutate();
+      {isOpen && (
+        <FormDialog
+          title={t("exports.dialogTitle")}
+          consequence={t("exports.dialogText")}
+          confirmText={t("exports.begin")}
+          onConfirm={begin}
+          onClose={() => {
+            setOpen(false);
           }}
         >
-          <Stack>
-            <Text size="sm">{t("exports.dialogText")}</Text>
-            <TextInput
-              label={t("exports.name")}
-              maxLength={255}
-              value={name}
-              onChange={(event) => {
-                setName(event.currentTarget.value);
-              }}
-              data-autofocus
-            />
-            {begin.error !== null && <ErrorNotice error={begin.error} />}
-            <Group justify="flex-end">
-              <Button type="submit" loading={begin.isPending}>
-                {t("exports.begin")}
-              </Button>
-            </Group>
-          </Stack>
-        </form>
-      </Modal>
+          <TextInput
+            label={t("exports.name")}
+            maxLength={255}
+            value={name}
+            onChange={(event) => {
+              setName(event.currentTarget.value);
+            }}
+            data-autofocus
+          />
+        </FormDialog>
+      )}
     </>
   );
 };

@@ -13,6 +13,7 @@ import { Blank } from "../../parts/notices.tsx";
 import { StatusBadge } from "../../parts/status-badge.tsx";
 import { Time } from "../../parts/values.tsx";
 import { useSession } from "../../session/session.ts";
+import { useAnnounced } from "../../parts/use-announced.ts";
 import { useText } from "../../texts/use-text.ts";
 
 type Export = components["schemas"]["Export"];
@@ -58,6 +59,8 @@ export const ExportsPage = (): ReactNode => {
     },
     refetchInterval: ({ state }) => (state.data?.rows.some(isUnderWay) === true ? refreshMs : false),
   });
+  const downloading = useAnnounced(download);
+  const cancelling = useAnnounced(cancel);
   const number = (value: number): string => new Intl.NumberFormat(locale).format(value);
   const nameOf = (row: Export): string => row.name ?? t(`exports.kind_${row.kind}`);
   const columns: readonly Column<Export>[] = [
@@ -104,7 +107,9 @@ export const ExportsPage = (): ReactNode => {
               size="compact-xs"
               variant="default"
               aria-label={t("exports.downloadNamed", { name: nameOf(row) })}
-              onClick={() => void download(row)}
+              onClick={() => {
+                downloading.run(row);
+              }}
             >
               {t("exports.download")}
             </Button>
@@ -114,7 +119,9 @@ export const ExportsPage = (): ReactNode => {
               size="compact-xs"
               variant="default"
               aria-label={t("exports.cancelNamed", { name: nameOf(row) })}
-              onClick={() => void cancel(row)}
+              onClick={() => {
+                cancelling.run(row);
+              }}
             >
               {t("exports.cancel")}
             </Button>

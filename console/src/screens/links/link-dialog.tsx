@@ -1,4 +1,4 @@
-import { Anchor, Button, Center, Group, Modal, Stack } from "@mantine/core";
+import { Anchor, Button, Center, Group, Stack } from "@mantine/core";
 import { IconMail } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -7,7 +7,7 @@ import type { ReactNode } from "react";
 import { api, bodyOf } from "../../api/client.ts";
 import { queryClient } from "../../api/query-client.ts";
 import type { components } from "../../generated/merchant-api.ts";
-import { ConfirmDialog } from "../../parts/confirm-dialog.tsx";
+import { Dialog, FormDialog } from "../../parts/form-dialog.tsx";
 import { Loaded } from "../../parts/panel.tsx";
 import { QrCode } from "../../parts/qr-code.tsx";
 import { StatusBadge } from "../../parts/status-badge.tsx";
@@ -38,7 +38,7 @@ const ExpireButton = ({ link, amount }: { readonly link: PaymentLink; readonly a
         {t("links.expire")}
       </Button>
       {isAsking && (
-        <ConfirmDialog
+        <FormDialog
           title={t("links.expireTitle")}
           consequence={t("links.expireConsequence", { amount })}
           confirmText={t("links.expireConfirm")}
@@ -130,17 +130,10 @@ export const LinkDialog = ({ linkId, onClose }: DialogProps): ReactNode => {
       ? t("general.details")
       : t("links.linkTitle", { amount: formatMoney(query.data.amount, query.data.currency, locale) });
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={title}
-      centered
-      size="lg"
-      closeButtonProps={{ "aria-label": t("general.close") }}
-    >
+    <Dialog onClose={onClose} title={title} size="lg">
       <Loaded query={query} rows={6}>
         {(link) => <LinkView link={link} />}
       </Loaded>
-    </Modal>
+    </Dialog>
   );
 };

@@ -3,22 +3,6 @@ import type { OperationId } from "../../session/access.ts";
 
 export type Payout = components["schemas"]["Payout"];
 
-export const payoutStatuses = [
-  "requires_confirmation",
-  "requires_fulfillment",
-  "requires_payout_method_data",
-  "requires_creation",
-  "requires_vendor_account_creation",
-  "initiated",
-  "pending",
-  "success",
-  "failed",
-  "cancelled",
-  "expired",
-  "reversed",
-  "ineligible",
-] as const satisfies readonly Payout["status"][];
-
 export const payoutMethods = ["card", "bank", "wallet", "bank_redirect"] as const;
 
 /** What a person can do to a payout, besides asking for its status. */

@@ -1,10 +1,9 @@
 import { Button, Group, TextInput } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ReactNode } from "react";
-import { ConfirmDialog } from "../../parts/confirm-dialog.tsx";
+import { FormDialog } from "../../parts/form-dialog.tsx";
 import { useSession } from "../../session/session.ts";
+import { useAnnounced } from "../../parts/use-announced.ts";
 import { useText } from "../../texts/use-text.ts";
 import type { TextName } from "../../texts/use-text.ts";
 import { formatMoney } from "../../values/money.ts";
@@ -46,21 +45,16 @@ const textsOf = (action: PayoutAction, payout: Payout): ActionTexts => {
 
 const SyncButton = ({ payout }: { readonly payout: Payout }): ReactNode => {
   const { t } = useText();
-  const sync = useMutation({
-    mutationFn: () => syncPayout(payout.payout_id),
-    onSuccess: ({ status }) => {
-      notifications.show({ message: t("payouts.synced", { status: t(`payouts.status_${status}`) }) });
-    },
-    onError: ({ message }) => {
-      notifications.show({ message, color: "red" });
-    },
+  const sync = useAnnounced(async () => {
+    const { status } = await syncPayout(payout.payout_id);
+    return t("payouts.synced", { status: t(`payouts.status_${status}`) });
   });
   return (
     <Button
       variant="default"
       loading={sync.isPending}
       onClick={() => {
-        sync.mutate();
+        sync.run();
       }}
     >
       {t("payouts.sync")}
@@ -81,7 +75,7 @@ const ActionDialog = ({ payout, action, onClose }: ActionDialogProps): ReactNode
   const amount = formatMoney(payout.amount, payout.currency, locale);
   const recipient = recipientOf(payout) ?? t("payouts.noRecipient");
   return (
-    <ConfirmDialog
+    <FormDialog
       title={t(texts.title)}
       consequence={t(texts.consequence, { amount, recipient })}
       confirmText={t(texts.confirm, { amount })}
@@ -100,7 +94,7 @@ const ActionDialog = ({ payout, action, onClose }: ActionDialogProps): ReactNode
           data-autofocus
         />
       )}
-    </ConfirmDialog>
+    </FormDialog>
   );
 };
 

@@ -3,6 +3,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { api, bodyOf } from "../../api/client.ts";
 import type { components } from "../../generated/merchant-api.ts";
+import { payoutStatusValues } from "../../generated/api-values.ts";
 import { ListPage } from "../../list/list-page.tsx";
 import type { Column, Filter, RowPage } from "../../list/list-parts.ts";
 import { daysIn, textIn, textsIn } from "../../list/list-search.ts";
@@ -14,7 +15,7 @@ import { StatusBadge } from "../../parts/status-badge.tsx";
 import { Identifier, Money, Time } from "../../parts/values.tsx";
 import { useSession } from "../../session/session.ts";
 import { useText } from "../../texts/use-text.ts";
-import { accountOf, payoutMethods, payoutStatuses, recipientOf } from "./payout-parts.ts";
+import { accountOf, payoutMethods, recipientOf } from "./payout-parts.ts";
 import type { Payout } from "./payout-parts.ts";
 
 type ListBody = components["schemas"]["FilterPayoutsRequest"];
@@ -102,7 +103,7 @@ const PayoutList = (): ReactNode => {
       kind: "choices",
       name: "status",
       label: t("payouts.status"),
-      choices: payoutStatuses.map((value) => ({ value, label: t(`payouts.status_${value}`) })),
+      choices: payoutStatusValues.map((value) => ({ value, label: t(`payouts.status_${value}`) })),
     },
     { kind: "days", name: "time", label: t("payouts.time") },
     {

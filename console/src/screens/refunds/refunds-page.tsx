@@ -1,13 +1,13 @@
 import { ActionIcon, Box } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
 import { IconRefresh } from "@tabler/icons-react";
-import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { api, bodyOf } from "../../api/client.ts";
 import { queryClient } from "../../api/query-client.ts";
 import type { components } from "../../generated/merchant-api.ts";
 import { accountChoices } from "../../list/account-choices.ts";
+import { refundStatusValues } from "../../generated/api-values.ts";
 import { ListPage } from "../../list/list-page.tsx";
 import type { Column, Filter } from "../../list/list-parts.ts";
 import { daysIn, textIn, textsIn } from "../../list/list-search.ts";
@@ -19,14 +19,13 @@ import { PaymentLink } from "../../parts/object-link.tsx";
 import { StatusBadge } from "../../parts/status-badge.tsx";
 import { Facts, Identifier, Money, Time } from "../../parts/values.tsx";
 import { useSession } from "../../session/session.ts";
+import { useAnnounced } from "../../parts/use-announced.ts";
 import { useText } from "../../texts/use-text.ts";
 
 type Refund = components["schemas"]["Refund"];
 type ListBody = components["schemas"]["ListRefundsRequest"];
 
 const route = getRouteApi("/console/refunds");
-const statuses = ["pending", "succeeded", "failed", "review"] as const;
-
 const listRefunds = async (search: ListSearch) => {
   const { from, to } = daysIn(search, "time");
   const body = {
@@ -52,20 +51,11 @@ const listRefunds = async (search: ListSearch) => {
 /** Asks the provider how far a refund is. */
 const SyncButton = ({ refund }: { readonly refund: Refund }): ReactNode => {
   const { t } = useText();
-  const sync = useMutation({
-    mutationFn: () =>
-      bodyOf(
-        api.GET("/refunds/{refund_id}", {
-          params: { path: { refund_id: refund.refund_id }, query: { force_sync: true } },
-        }),
-      ),
-    onSuccess: async ({ status }) => {
-      notifications.show({ message: t("refunds.synced", { status: t(`refunds.status_${status}`) }) });
-      await queryClient.invalidateQueries({ queryKey: ["refunds"] });
-    },
-    onError: ({ message }) => {
-      notifications.show({ message, color: "red" });
-    },
+  const sync = useAnnounced(async () => {
+    const params = { path: { refund_id: refund.refund_id }, query: { force_sync: true } };
+    const { status } = await bodyOf(api.GET("/refunds/{refund_id}", { params }));
+    await queryClient.invalidateQueries({ queryKey: ["refunds"] });
+    return t("refunds.synced", { status: t(`refunds.status_${status}`) });
   });
   return (
     <ActionIcon
@@ -76,7 +66,7 @@ const SyncButton = ({ refund }: { readonly refund: Refund }): ReactNode => {
       title={t("refunds.sync")}
       loading={sync.isPending}
       onClick={() => {
-        sync.mutate();
+        sync.run();
       }}
     >
       <IconRefresh size={16} aria-hidden />
@@ -156,7 +146,7 @@ const RefundList = (): ReactNode => {
       kind: "choices",
       name: "status",
       label: t("refunds.status"),
-      choices: statuses.map((value) => ({ value, label: t(`refunds.status_${value}`) })),
+      choices: refundStatusValues.map((value) => ({ value, label: t(`refunds.status_${value}`) })),
     },
     { kind: "days", name: "time", label: t("refunds.time") },
     {

@@ -1,13 +1,13 @@
-import { Button, Group, Modal, Stack, Tabs, Text, TextInput } from "@mantine/core";
+import { Button, Group, Stack, Tabs, Text, TextInput } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
-import { useMutation } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
 import type { ReactNode } from "react";
 import { api, bodyOf } from "../../api/client.ts";
 import { textIn } from "../../list/list-search.ts";
 import { useListSearch } from "../../list/use-list-search.ts";
-import { ErrorNotice, Forbidden, NotFound } from "../../parts/notices.tsx";
+import { FormDialog } from "../../parts/form-dialog.tsx";
+import { Forbidden, NotFound } from "../../parts/notices.tsx";
 import { Loaded, Page } from "../../parts/panel.tsx";
 import { Identifier } from "../../parts/values.tsx";
 import { useSession } from "../../session/session.ts";
@@ -30,61 +30,39 @@ const CreateProfileDialog = ({ onCreated, onClose }: CreateProfileProps): ReactN
   const { t } = useText();
   const { merchantId } = useSession();
   const [name, setName] = useState("");
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
-  const create = useMutation({
-    mutationFn: () =>
-      bodyOf(
-        api.POST("/account/{account_id}/business_profile", {
-          params: { path: { account_id: merchantId } },
-          body: { profile_name: name.trim() },
-          headers: { "idempotency-key": idempotencyKey },
-        }),
-      ),
-    onSuccess: async ({ profile_id: profileId }) => {
-      await readProfilesAgain();
-      onCreated(profileId);
-    },
-  });
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <FormDialog
       title={t("settings.createProfile")}
-      centered
-      closeButtonProps={{ "aria-label": t("general.close") }}
+      confirmText={t("settings.createProfile")}
+      isReady={name.trim() !== ""}
+      onConfirm={async (idempotencyKey) => {
+        const { profile_id: profileId } = await bodyOf(
+          api.POST("/account/{account_id}/business_profile", {
+            params: { path: { account_id: merchantId } },
+            body: { profile_name: name.trim() },
+            headers: { "idempotency-key": idempotencyKey },
+          }),
+        );
+        await readProfilesAgain();
+        return profileId;
+      }}
+      onConfirmed={onCreated}
+      onClose={onClose}
     >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (name.trim() !== "" && !create.isPending) create.mutate();
+      <TextInput
+        label={t("settings.field_profile_name")}
+        required
+        maxLength={64}
+        value={name}
+        onChange={(event) => {
+          setName(event.currentTarget.value);
         }}
-      >
-        <Stack>
-          <TextInput
-            label={t("settings.field_profile_name")}
-            required
-            maxLength={64}
-            value={name}
-            onChange={(event) => {
-              setName(event.currentTarget.value);
-            }}
-            data-autofocus
-          />
-          <Text size="sm" c="dimmed">
-            {t("settings.createProfileHint")}
-          </Text>
-          {create.error !== null && <ErrorNotice error={create.error} />}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {t("general.cancel")}
-            </Button>
-            <Button type="submit" loading={create.isPending} disabled={name.trim() === ""}>
-              {t("settings.createProfile")}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+        data-autofocus
+      />
+      <Text size="sm" c="dimmed">
+        {t("settings.createProfileHint")}
+      </Text>
+    </FormDialog>
   );
 };
 

@@ -2,7 +2,7 @@ import { Button, Group, Radio, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { ReactNode } from "react";
 import { api } from "../../api/client.ts";
-import { ConfirmDialog } from "../../parts/confirm-dialog.tsx";
+import { FormDialog } from "../../parts/form-dialog.tsx";
 import { useSession } from "../../session/session.ts";
 import { useText } from "../../texts/use-text.ts";
 import type { TextName } from "../../texts/use-text.ts";
@@ -32,7 +32,7 @@ const optionsOf = (subscription: Subscription, idempotencyKey: string) =>
 const PauseDialog = ({ subscription, onClose }: DialogProps): ReactNode => {
   const { t } = useText();
   return (
-    <ConfirmDialog
+    <FormDialog
       title={t("subscriptions.pauseTitle")}
       consequence={t("subscriptions.pauseConsequence")}
       confirmText={t("subscriptions.pauseConfirm")}
@@ -54,7 +54,7 @@ const ResumeDialog = ({ subscription, onClose }: DialogProps): ReactNode => {
   const owed = isUnpaid ? (subscription.invoice ?? subscription) : subscription;
   const amount = formatMoney(owed.amount, owed.currency, locale);
   return (
-    <ConfirmDialog
+    <FormDialog
       title={t("subscriptions.resumeTitle")}
       consequence={t(isUnpaid ? "subscriptions.chargeConsequence" : "subscriptions.resumeConsequence", { amount })}
       confirmText={t(isUnpaid ? "subscriptions.chargeConfirm" : "subscriptions.resumeConfirm", { amount })}
@@ -78,7 +78,7 @@ const CancelDialog = ({ subscription, onClose }: DialogProps): ReactNode => {
   const [reason, setReason] = useState("");
   const isAtEnd = option === "end_of_term";
   return (
-    <ConfirmDialog
+    <FormDialog
       title={t("subscriptions.cancelTitle")}
       consequence={
         isAtEnd && end !== null
@@ -119,7 +119,7 @@ const CancelDialog = ({ subscription, onClose }: DialogProps): ReactNode => {
           setReason(event.currentTarget.value);
         }}
       />
-    </ConfirmDialog>
+    </FormDialog>
   );
 };
 

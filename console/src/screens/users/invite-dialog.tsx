@@ -1,4 +1,4 @@
-import { Button, Group, List, Modal, Select, Stack, Text, Textarea } from "@mantine/core";
+import { Button, Group, List, Select, Stack, Text, Textarea } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ReactNode } from "react";
@@ -7,6 +7,7 @@ import type { components } from "../../generated/merchant-api.ts";
 import { FormError, SubmitButton } from "../../parts/form-error.tsx";
 import { Loaded } from "../../parts/panel.tsx";
 import { StatusBadge } from "../../parts/status-badge.tsx";
+import { Dialog } from "../../parts/form-dialog.tsx";
 import { useText } from "../../texts/use-text.ts";
 import { addressesIn, addressesMax } from "./addresses.ts";
 import { grantableRolesQuery } from "./queries.ts";
@@ -116,13 +117,7 @@ export const InviteDialog = ({ onClose }: { readonly onClose: () => void }): Rea
   const roles = useQuery(grantableRolesQuery);
   const [results, setResults] = useState<readonly Invited[] | null>(null);
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t("users.inviteTitle")}
-      centered
-      closeButtonProps={{ "aria-label": t("general.close") }}
-    >
+    <Dialog onClose={onClose} title={t("users.inviteTitle")}>
       {results === null ? (
         <Loaded query={roles}>
           {(grantable) => (
@@ -143,6 +138,6 @@ export const InviteDialog = ({ onClose }: { readonly onClose: () => void }): Rea
           </Group>
         </Stack>
       )}
-    </Modal>
+    </Dialog>
   );
 };

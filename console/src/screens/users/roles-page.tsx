@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Modal, Tooltip } from "@mantine/core";
+import { ActionIcon, Button, Group, Tooltip } from "@mantine/core";
 import { IconPencil, IconPlus, IconTrash, IconUsers } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
@@ -9,7 +9,7 @@ import { ListPage } from "../../list/list-page.tsx";
 import type { Column, Filter } from "../../list/list-parts.ts";
 import { textIn, textsIn } from "../../list/list-search.ts";
 import { useListSearch } from "../../list/use-list-search.ts";
-import { FormDialog } from "../../parts/form-dialog.tsx";
+import { Dialog, FormDialog } from "../../parts/form-dialog.tsx";
 import { Forbidden } from "../../parts/notices.tsx";
 import { Loaded } from "../../parts/panel.tsx";
 import { Identifier } from "../../parts/values.tsx";
@@ -30,7 +30,7 @@ const DeleteDialog = ({ role, onClose }: { readonly role: Role; readonly onClose
   return (
     <FormDialog
       title={t("users.deleteRole", { name: role.role_name })}
-      text={t("users.deleteRoleText")}
+      consequence={t("users.deleteRoleText")}
       confirmText={t("users.deleteRole", { name: role.role_name })}
       errorTexts={{ UR_32: "users.roleInUse" }}
       onClose={onClose}
@@ -43,21 +43,13 @@ const DeleteDialog = ({ role, onClose }: { readonly role: Role; readonly onClose
 };
 
 const ShowDialog = ({ role, onClose }: { readonly role: Role; readonly onClose: () => void }): ReactNode => {
-  const { t } = useText();
   const groups = useQuery(permissionGroupsQuery);
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={role.role_name}
-      size="lg"
-      centered
-      closeButtonProps={{ "aria-label": t("general.close") }}
-    >
+    <Dialog onClose={onClose} title={role.role_name} size="lg">
       <Loaded query={groups}>
         {(all) => <PermissionMatrix groups={all} chosen={role.groups} entityType={role.entity_type} />}
       </Loaded>
-    </Modal>
+    </Dialog>
   );
 };
 

@@ -40,7 +40,7 @@ const ResendDialog = ({ member, onClose }: DialogProps): ReactNode => {
   return (
     <FormDialog
       title={t("users.resend")}
-      text={t("users.resendText", { email })}
+      consequence={t("users.resendText", { email })}
       confirmText={t("users.resend")}
       onClose={onClose}
       onConfirm={async () => {
@@ -63,7 +63,7 @@ const ChangeRoleDialog = ({ member, onClose }: DialogProps): ReactNode => {
   return (
     <FormDialog
       title={t("users.changeRole")}
-      text={t(isActive ? "users.changeRoleText" : "users.changeInvitationText", names)}
+      consequence={t(isActive ? "users.changeRoleText" : "users.changeInvitationText", names)}
       confirmText={t("users.changeRole")}
       isReady={roleId !== null && roleId !== member.role.role_id}
       onClose={onClose}
@@ -85,7 +85,7 @@ const RemoveDialog = ({ member, onClose }: DialogProps): ReactNode => {
   return (
     <FormDialog
       title={t(isActive ? "users.remove" : "users.withdraw")}
-      text={t(isActive ? "users.removeText" : "users.withdrawText", names)}
+      consequence={t(isActive ? "users.removeText" : "users.withdrawText", names)}
       confirmText={t(isActive ? "users.removeConfirm" : "users.withdraw", names)}
       onClose={onClose}
       onConfirm={async () => {
@@ -102,7 +102,7 @@ const ResetFactorDialog = ({ member, onClose }: DialogProps): ReactNode => {
   return (
     <FormDialog
       title={t("users.resetFactor")}
-      text={t("users.resetFactorText", names)}
+      consequence={t("users.resetFactorText", names)}
       confirmText={t("users.resetFactor")}
       onClose={onClose}
       onConfirm={async () => {
