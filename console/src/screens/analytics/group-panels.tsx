@@ -135,7 +135,7 @@ export const GroupsPanel = ({ range, timeZone, currency, grouping, onGrouping }:
                         )}
                       </Table.Td>
                       <Table.Td ta="end" className="amount">
-                        {firstRate === null ? "–" : formatPercent(firstRate, locale)}
+                        {formatPercent(firstRate, locale)}
                       </Table.Td>
                       <Table.Td ta="end">
                         <Money amount={group.amount_captured} currency={group.currency} />

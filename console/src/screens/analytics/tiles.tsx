@@ -18,7 +18,7 @@ interface TilesProps {
 export const Tiles = ({ totals, before, currency }: TilesProps): ReactNode => {
   const { t, locale } = useText();
   const count = new Intl.NumberFormat(locale);
-  const percent = (share: number | null): string => (share === null ? "–" : formatPercent(share, locale));
+  const percent = (share: number | null): string => formatPercent(share, locale);
   const money = (amount: number): string => formatMoney(amount, currency, locale);
   const rate = (part: "succeeded" | "first_attempt_succeeded", of: Figures): number | null =>
     shareOf(of[part], of.finished);

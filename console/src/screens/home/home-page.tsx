@@ -10,6 +10,7 @@ import { Facts, Money } from "../../parts/values.tsx";
 import { useSession } from "../../session/session.ts";
 import { useText } from "../../texts/use-text.ts";
 import { formatMoney } from "../../values/money.ts";
+import { formatPercent } from "../../values/percent.ts";
 import { formatBucket } from "../../values/times.ts";
 import { bucketsOf, currenciesOf, groupsOf, shareOf, sumOf } from "./figures.ts";
 import type { AnalyticsRow, Figures } from "./figures.ts";
@@ -23,13 +24,7 @@ const groupsMax = 6;
 
 const usePercent = (): ((share: number | null) => string) => {
   const { locale } = useText();
-  return useCallback(
-    (share) =>
-      share === null
-        ? "–"
-        : new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 1 }).format(share),
-    [locale],
-  );
+  return useCallback((share) => formatPercent(share, locale), [locale]);
 };
 
 interface TileProps {
@@ -242,6 +237,7 @@ export const HomePage = (): ReactNode => {
   const query = useAnalytics(period);
   const currencies = currenciesOf(query.data?.data ?? []);
   const currency = currencies.find((one) => one === chosen) ?? currencies[0];
+  const rows = useMemo(() => query.data?.data.filter((row) => row.currency === currency) ?? [], [query.data, currency]);
   return (
     <Page
       title={t("home.title")}
@@ -272,18 +268,13 @@ export const HomePage = (): ReactNode => {
     >
       <NeedsYou />
       <Loaded query={query} rows={8}>
-        {({ data, ...analytics }) =>
+        {(analytics) =>
           currency === undefined ? (
             <Blank title={t("home.noPayments")} text={t("home.noPaymentsText")} />
           ) : (
             <Stack gap="md">
-              <Tiles period={period} currency={currency} rows={data.filter((row) => row.currency === currency)} />
-              <Charts
-                analytics={analytics}
-                period={period}
-                currency={currency}
-                rows={data.filter((row) => row.currency === currency)}
-              />
+              <Tiles period={period} currency={currency} rows={rows} />
+              <Charts analytics={analytics} period={period} currency={currency} rows={rows} />
               <Groups period={period} currency={currency} />
             </Stack>
           )

@@ -2,6 +2,7 @@ import { Group, Progress, Stack, Text } from "@mantine/core";
 import { IconArrowRight } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useText } from "../../texts/use-text.ts";
+import { formatPercent } from "../../values/percent.ts";
 import type { TimelineEntry } from "./timeline-words.ts";
 
 interface Candidate {
@@ -17,9 +18,6 @@ interface DecisionData {
   readonly merchant_connector_id?: string | null;
   readonly candidates?: readonly Candidate[] | null;
 }
-
-const percent = (share: number, locale: string): string =>
-  new Intl.NumberFormat(locale, { style: "percent", minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(share);
 
 /** Every account that could have taken the payment, with its expected rate and the reasons; the chosen one is marked. */
 export const DecisionDetails = ({ data }: Pick<TimelineEntry, "data">): ReactNode => {
@@ -57,7 +55,7 @@ export const DecisionDetails = ({ data }: Pick<TimelineEntry, "data">): ReactNod
                 <Group gap="xs" wrap="nowrap">
                   <Progress value={candidate.score * 100} size="xs" flex={1} aria-label={t("payments.score")} />
                   <Text size="xs" className="amount">
-                    {percent(candidate.score, locale)}
+                    {formatPercent(candidate.score, locale)}
                   </Text>
                 </Group>
               )}

@@ -3,30 +3,31 @@ import type { OperationId } from "../../session/access.ts";
 
 export type Payment = components["schemas"]["Payment"];
 
-/** What a person can do to a payment. */
-export type PaymentAction = "refund" | "capture" | "cancel" | "approve" | "reject" | "sync";
+/** What can be done to a payment now, and up to which amount: the API says it by the guards of its own operations. */
+export type ActionState = components["schemas"]["PaymentActionState"];
+export type PaymentAction = ActionState["action"];
 
+/** The likeliest wanted first. */
 export const operationOf: Readonly<Record<PaymentAction, OperationId>> = {
-  refund: "createRefund",
-  capture: "capturePayment",
-  cancel: "cancelPayment",
   approve: "approvePayment",
-  reject: "rejectPayment",
+  capture: "capturePayment",
+  refund: "createRefund",
   sync: "retrievePayment",
+  cancel: "cancelPayment",
+  reject: "rejectPayment",
+  incremental_authorization: "incrementAuthorization",
+  cancel_post_capture: "cancelPostCapture",
 };
 
-/** By status, the first one being what is most likely wanted. */
-const actionsByStatus: Readonly<Partial<Record<Payment["status"], readonly PaymentAction[]>>> = {
-  requires_payment_method: ["cancel"],
-  requires_confirmation: ["cancel"],
-  requires_customer_action: ["sync", "cancel"],
-  requires_merchant_action: ["approve", "reject"],
-  processing: ["sync"],
-  requires_capture: ["capture", "cancel", "sync"],
-  partially_captured_and_capturable: ["capture", "refund", "cancel"],
-  partially_captured: ["refund"],
-  succeeded: ["refund"],
-};
+const order = Object.keys(operationOf) as readonly PaymentAction[];
+
+/** Actions that are possible, in the order in which they are offered. */
+export const possibleIn = (states: readonly ActionState[]): readonly PaymentAction[] =>
+  order.filter((action) => states.some((state) => state.action === action && state.reason_if_not === null));
+
+/** In minor units; null: the action is not possible, or has no amount. */
+export const maximumIn = (states: readonly ActionState[], action: PaymentAction): number | null =>
+  states.find((state) => state.action === action)?.maximum_amount ?? null;
 
 /** Sums of a payment's refunds, in minor units. */
 export interface RefundSums {
@@ -44,13 +45,3 @@ export const refundSumsOf = ({ refunds }: Pick<Payment, "refunds">): RefundSums 
   }
   return { succeeded, pending };
 };
-
-/** What can still be refunded, in minor units. */
-export const refundableOf = (payment: Pick<Payment, "refunds" | "amount_received">): number => {
-  const { succeeded, pending } = refundSumsOf(payment);
-  return Math.max(0, (payment.amount_received ?? 0) - succeeded - pending);
-};
-
-/** What can be done to the payment as it is now, by anyone; the role decides besides. */
-export const actionsOf = (payment: Payment): readonly PaymentAction[] =>
-  (actionsByStatus[payment.status] ?? []).filter((action) => action !== "refund" || refundableOf(payment) > 0);

@@ -7,8 +7,9 @@ import { Loaded, Panel } from "../../parts/panel.tsx";
 import { StatusBadge } from "../../parts/status-badge.tsx";
 import { Facts, Identifier, Money } from "../../parts/values.tsx";
 import { useText } from "../../texts/use-text.ts";
-import { refundableOf, refundSumsOf } from "./payment-actions.ts";
+import { maximumIn, refundSumsOf } from "./payment-actions.ts";
 import type { Payment } from "./payment-actions.ts";
+import { usePaymentActions } from "./payment-queries.ts";
 
 interface FactsProps {
   readonly payment: Payment;
@@ -30,7 +31,7 @@ export const MoneyPanel = ({ payment }: FactsProps): ReactNode => {
     [t("payments.capturable"), payment.amount_capturable],
     [t("payments.refunded"), refunds.succeeded],
     [t("payments.refundPending"), refunds.pending],
-    [t("payments.refundable"), refundableOf(payment)],
+    [t("payments.refundable"), maximumIn(usePaymentActions(payment.payment_id).data ?? [], "refund") ?? 0],
   ];
   return (
     <Panel title={t("payments.money")}>

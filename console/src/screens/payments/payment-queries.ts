@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { api, bodyOf } from "../../api/client.ts";
 import { queryClient } from "../../api/query-client.ts";
-import type { Payment } from "./payment-actions.ts";
+import type { ActionState, Payment } from "./payment-actions.ts";
 
 /** A payment with all that happened to it. */
 export const usePayment = (paymentId: string): UseQueryResult<Payment> =>
@@ -19,6 +19,16 @@ export const usePayment = (paymentId: string): UseQueryResult<Payment> =>
       ),
     // What waits for the provider or the customer changes by itself.
     refetchInterval: ({ state }) => (state.data?.status === "processing" ? 3_000 : false),
+  });
+
+/** What the signed-in user may do to a payment now. */
+export const usePaymentActions = (paymentId: string): UseQueryResult<readonly ActionState[]> =>
+  useQuery({
+    queryKey: ["payment", paymentId, "actions"],
+    queryFn: async () => {
+      const params = { path: { payment_id: paymentId } };
+      return (await bodyOf(api.GET("/payments/{payment_id}/actions", { params }))).actions;
+    },
   });
 
 /** After a change everything that shows payments is read again. */

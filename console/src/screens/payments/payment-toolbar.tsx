@@ -1,6 +1,5 @@
 import { Button, Group, Menu } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
-import { notifications } from "@mantine/notifications";
 import { IconDots, IconLink, IconPrinter } from "@tabler/icons-react";
 import { useState } from "react";
 import type { ReactNode } from "react";
@@ -9,16 +8,19 @@ import { MoneyDialog } from "../../parts/money-dialog.tsx";
 import type { MoneyOrder } from "../../parts/money-dialog.tsx";
 import { usePreferences } from "../../session/preferences.ts";
 import { useSession } from "../../session/session.ts";
+import { useAnnounced } from "../../parts/use-announced.ts";
 import { useText } from "../../texts/use-text.ts";
 import type { TextName } from "../../texts/use-text.ts";
-import { actionsOf, operationOf, refundableOf } from "./payment-actions.ts";
+import { maximumIn, operationOf, possibleIn } from "./payment-actions.ts";
 import type { Payment, PaymentAction } from "./payment-actions.ts";
-import { readPaymentsAgain } from "./payment-queries.ts";
+import { readPaymentsAgain, usePaymentActions } from "./payment-queries.ts";
 
 const labels: Readonly<Record<PaymentAction, TextName>> = {
   refund: "payments.refund",
   capture: "payments.capture",
   cancel: "payments.cancelPayment",
+  cancel_post_capture: "payments.cancelPostCapture",
+  incremental_authorization: "payments.increment",
   approve: "payments.approve",
   reject: "payments.reject",
   sync: "payments.sync",
@@ -49,6 +51,18 @@ const carryOut = (payment: Payment, action: Dialog, order: MoneyOrder): Promise<
         body: { cancellation_reason: order.reason },
         headers,
       });
+    case "cancel_post_capture":
+      return api.POST("/payments/{payment_id}/cancel_post_capture", {
+        params,
+        body: { cancellation_reason: order.reason },
+        headers,
+      });
+    case "incremental_authorization":
+      return api.POST("/payments/{payment_id}/incremental_authorization", {
+        params,
+        body: { amount: order.amount, reason: order.reason },
+        headers,
+      });
     case "approve":
       return api.POST("/payments/{payment_id}/approve", { params, headers });
     case "reject":
@@ -70,14 +84,29 @@ const dialogTexts: Readonly<
     consequence: "payments.cancelConsequence",
     reason: "payments.cancelReason",
   },
+  cancel_post_capture: {
+    title: "payments.cancelPostCaptureTitle",
+    consequence: "payments.cancelPostCaptureConsequence",
+    reason: "payments.cancelReason",
+  },
+  incremental_authorization: {
+    title: "payments.incrementTitle",
+    consequence: "payments.incrementConsequence",
+    reason: "payments.incrementReason",
+  },
   approve: { title: "payments.approveTitle", consequence: "payments.approveConsequence" },
   reject: { title: "payments.rejectTitle", consequence: "payments.rejectConsequence" },
 };
 
-const maximumOf = (payment: Payment, action: Dialog): number => {
-  if (action === "refund") return refundableOf(payment);
-  return action === "capture" ? payment.amount_capturable : payment.amount;
+/** Those that ask for an amount, with what their button says. */
+const amountTexts: Readonly<Partial<Record<Dialog, TextName>>> = {
+  refund: "payments.refundConfirm",
+  capture: "payments.captureConfirm",
+  incremental_authorization: "payments.incrementConfirm",
 };
+
+/** What no one wants to choose by mistake. */
+const dangerous: ReadonlySet<PaymentAction> = new Set(["cancel", "cancel_post_capture", "reject"]);
 
 /** What can be done to a payment: the likeliest as a button, the rest in a menu. */
 export const PaymentToolbar = ({ payment }: { readonly payment: Payment }): ReactNode => {
@@ -85,20 +114,19 @@ export const PaymentToolbar = ({ payment }: { readonly payment: Payment }): Reac
   const { may } = useSession();
   const { hasSingleKeys } = usePreferences();
   const [dialog, setDialog] = useState<Dialog | null>(null);
-  const actions = actionsOf(payment).filter((action) => may(operationOf[action]));
+  const states = usePaymentActions(payment.payment_id).data ?? [];
+  // What the role forbids is not possible for the API either; it is told here without a reason.
+  const actions = possibleIn(states).filter((action) => may(operationOf[action]));
   const [primary, ...others] = actions;
 
-  const sync = async (): Promise<void> => {
-    const { status } = await bodyOf(
-      api.GET("/payments/{payment_id}", {
-        params: { path: { payment_id: payment.payment_id }, query: { force_sync: true } },
-      }),
-    );
+  const sync = useAnnounced(async () => {
+    const params = { path: { payment_id: payment.payment_id }, query: { force_sync: true } };
+    const { status } = await bodyOf(api.GET("/payments/{payment_id}", { params }));
     await readPaymentsAgain(payment.payment_id);
-    notifications.show({ message: t("payments.synced", { status: t(`payments.status_${status}` as TextName) }) });
-  };
+    return t("payments.synced", { status: t(`payments.status_${status}`) });
+  });
   const begin = (action: PaymentAction): void => {
-    if (action === "sync") void sync();
+    if (action === "sync") sync.run();
     else setDialog(action);
   };
   useHotkeys(
@@ -135,7 +163,7 @@ export const PaymentToolbar = ({ payment }: { readonly payment: Payment }): Reac
           {others.map((action) => (
             <Menu.Item
               key={action}
-              color={action === "cancel" || action === "reject" ? "red" : undefined}
+              color={dangerous.has(action) ? "red" : undefined}
               onClick={() => {
                 begin(action);
               }}
@@ -168,11 +196,12 @@ export const PaymentToolbar = ({ payment }: { readonly payment: Payment }): Reac
         <MoneyDialog
           title={t(dialogTexts[dialog].title)}
           currency={payment.currency}
-          maximum={maximumOf(payment, dialog)}
-          isAmountFixed={dialog !== "refund" && dialog !== "capture"}
+          maximum={maximumIn(states, dialog) ?? payment.amount}
+          initial={dialog === "incremental_authorization" ? payment.net_amount : undefined}
+          isAmountFixed={amountTexts[dialog] === undefined}
           confirmText={(amount) => {
-            if (dialog === "refund") return t("payments.refundConfirm", { amount });
-            return dialog === "capture" ? t("payments.captureConfirm", { amount }) : t(labels[dialog]);
+            const text = amountTexts[dialog];
+            return text === undefined ? t(labels[dialog]) : t(text, { amount });
           }}
           consequence={t(dialogTexts[dialog].consequence)}
           reasonLabel={dialogTexts[dialog].reason === undefined ? undefined : t(dialogTexts[dialog].reason)}

@@ -2,11 +2,13 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { api, bodyOf } from "../../api/client.ts";
+import { paymentStatusValues } from "../../generated/api-values.ts";
 import type { components } from "../../generated/merchant-api.ts";
 import { ListPage } from "../../list/list-page.tsx";
-import type { Column, Filter } from "../../list/list-parts.ts";
+import type { Choice, Column, Filter } from "../../list/list-parts.ts";
 import { daysIn, textIn, textsIn } from "../../list/list-search.ts";
 import type { ListSearch } from "../../list/list-search.ts";
+import { usePaymentChoices } from "../../list/payment-choices.ts";
 import { useListSearch } from "../../list/use-list-search.ts";
 import { Blank } from "../../parts/notices.tsx";
 import { StatusBadge } from "../../parts/status-badge.tsx";
@@ -19,21 +21,6 @@ type SearchBody = components["schemas"]["SearchPaymentsRequest"];
 
 const pageSize = 50;
 const route = getRouteApi("/console/payments");
-
-const statuses = [
-  "succeeded",
-  "failed",
-  "processing",
-  "requires_customer_action",
-  "requires_merchant_action",
-  "requires_capture",
-  "partially_captured",
-  "partially_captured_and_capturable",
-  "cancelled",
-  "requires_payment_method",
-  "requires_confirmation",
-  "expired",
-] as const;
 
 /** The list's own filters as the search of the API takes them. */
 const filterOf = (search: ListSearch): SearchBody => {
@@ -48,8 +35,8 @@ const filterOf = (search: ListSearch): SearchBody => {
     status: textsIn(search, "status"),
     currency: textsIn(search, "currency"),
     card_network: textsIn(search, "network"),
+    connector: textsIn(search, "connector"),
     card_last4: textIn(search, "last4"),
-    connector_transaction_id: textIn(search, "reference"),
   } as SearchBody;
 };
 
@@ -75,6 +62,8 @@ const methodOf = (payment: Payment): string => {
   return payment.payment_method_type ?? payment.payment_method ?? "–";
 };
 
+const choicesOf = (values: readonly string[]): readonly Choice[] => values.map((value) => ({ value, label: value }));
+
 export const PaymentsPage = (): ReactNode => {
   const { t } = useText();
   const [search, onSearch] = useListSearch(route);
@@ -84,6 +73,7 @@ export const PaymentsPage = (): ReactNode => {
     queryFn: () => searchPayments(search),
     placeholderData: keepPreviousData,
   });
+  const choices = usePaymentChoices();
   const columns: readonly Column<Payment>[] = [
     {
       id: "amount",
@@ -104,13 +94,30 @@ export const PaymentsPage = (): ReactNode => {
       kind: "choices",
       name: "status",
       label: t("payments.status"),
-      choices: statuses.map((value) => ({ value, label: t(`payments.status_${value}`) })),
+      choices: paymentStatusValues.map((value) => ({ value, label: t(`payments.status_${value}`) })),
     },
     { kind: "days", name: "time", label: t("payments.time") },
+    {
+      kind: "choices",
+      name: "connector",
+      label: t("payments.connector"),
+      choices: choicesOf(Object.keys(choices?.connector ?? {})),
+    },
+    {
+      kind: "choices",
+      name: "currency",
+      label: t("payments.currency"),
+      choices: choicesOf(choices?.currency ?? []),
+    },
+    {
+      kind: "choices",
+      name: "network",
+      label: t("payments.network"),
+      choices: choicesOf(choices?.card_network ?? []),
+    },
     { kind: "text", name: "email", label: t("payments.email") },
     { kind: "text", name: "order", label: t("payments.order") },
     { kind: "text", name: "last4", label: t("payments.last4"), placeholder: "4242" },
-    { kind: "text", name: "reference", label: t("payments.connectorTransactionId") },
     { kind: "text", name: "payment_id", label: t("payments.paymentId") },
   ];
   return (

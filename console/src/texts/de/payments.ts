@@ -115,4 +115,13 @@ export const payments: Translation<typeof english> = {
   nextPayment: "Nächste Zahlung",
   timeline: "Verlauf",
   last4: "Letzte vier Ziffern",
+  cancelPostCapture: "Nach Einzug stornieren",
+  cancelPostCaptureTitle: "Diese Zahlung nach dem Einzug stornieren",
+  cancelPostCaptureConsequence:
+    "Der Anbieter nimmt den Einzug vor der Abrechnung zurück. Der Kunde wird nicht belastet.",
+  increment: "Autorisierung erhöhen",
+  incrementTitle: "Autorisierung erhöhen",
+  incrementConfirm: "Insgesamt {amount} autorisieren",
+  incrementReason: "Grund",
+  incrementConsequence: "Die Bank des Kunden soll den neuen Gesamtbetrag reservieren.",
 };

@@ -111,4 +111,13 @@ export const payments = {
   nextPayment: "Next payment",
   timeline: "Timeline",
   last4: "Last four digits",
+  cancelPostCapture: "Cancel after capture",
+  cancelPostCaptureTitle: "Cancel this payment after its capture",
+  cancelPostCaptureConsequence:
+    "The provider takes the capture back before it is settled. The customer is not charged.",
+  increment: "Increase the authorization",
+  incrementTitle: "Increase the authorization",
+  incrementConfirm: "Authorize {amount} in total",
+  incrementReason: "Reason",
+  incrementConsequence: "The customer's bank is asked to hold the new total.",
 } as const;
