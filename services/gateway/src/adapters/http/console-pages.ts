@@ -18,8 +18,8 @@ interface ConsoleFiles {
 }
 
 const ownFolder = join(import.meta.dirname, "../../../../../console/dist");
-/** Stands in index.html for what every answer has a value of its own of. */
-const noncePlaceholder = "__CSP_NONCE__";
+/** Where index.html has the nonce, which is another one in every answer. */
+const nonceMark = "__CSP_NONCE__";
 
 const contentTypes: Readonly<Record<string, string>> = {
   ".js": "text/javascript; charset=utf-8",
@@ -140,7 +140,7 @@ export const consoleRoutes = (
   const openPage = async (request: Pick<HttpRequest<unknown>, "headers">): Promise<HttpReply<unknown>> => {
     const { index } = filesFor(request);
     const nonce = randomBytes(16).toString("base64url");
-    return Promise.resolve({ html: index.replaceAll(noncePlaceholder, nonce), headers: pageHeaders(nonce) });
+    return { html: index.replaceAll(nonceMark, nonce), headers: pageHeaders(nonce) };
   };
   return [
     ...pageOperations.map((operation) => defineRoute(operation, openPage)),
