@@ -29,7 +29,7 @@ const keyIndexes = (listed: ListedTable, names: readonly string[]): string => {
 };
 
 /** What a list needs that gets keys after it was made; the rows that it has are taken into it again. */
-export const addedKeys = (listed: ListedTable, names: readonly string[]): string => `
+export const addedKeys = <Key extends string>(listed: ListedTable<string, Key>, names: readonly Key[]): string => `
 alter table ${listNamesOf(listed).rows} ${names.map((name) => `add column ${name} text`).join(", ")};
 ${keyIndexes(listed, names)}
 update listed_progress set merchant_id = '', id = '', is_filled = not exists (select from ${listed.table})

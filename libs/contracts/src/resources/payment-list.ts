@@ -67,7 +67,6 @@ export const searchPaymentsBody = request("SearchPaymentsRequest", "Filter and p
   customer_email: text("Payments of the customer with this e-mail address.", { maxLength: 255 }),
   merchant_order_reference_id: text("Payments with this reference of the order.", { maxLength: 255 }),
   card_last4: text("Payments whose latest attempt is by a card that ends in these digits.", { pattern: "^[0-9]{4}$" }),
-  connector_transaction_id: text("Payments whose latest attempt has this id at the provider.", { maxLength: 255 }),
   ...timeMembers,
   amount_filter: amountFilter,
   connector: list("Providers.", text("Name of a provider.", { maxLength: 64 }), { maxItems: 100 }),

@@ -126,9 +126,8 @@ export interface PaymentFilter {
   readonly customerId: string | null;
   readonly customerEmail: string | null;
   readonly merchantOrderReferenceId: string | null;
-  readonly cardLast4: string | null;
   /** Of the latest attempt. */
-  readonly connectorTransactionId: string | null;
+  readonly cardLast4: string | null;
   /** Both ends are in the range. */
   readonly createdFrom: Date | null;
   readonly createdUntil: Date | null;

@@ -99,13 +99,15 @@ describe("the list of payments", () => {
   const listed = async (body: Record<string, unknown>): Promise<readonly string[]> =>
     ((await shop.send("POST", "/payments/list", body)).body as { data: Payment[] }).data.map((one) => one.payment_id);
 
-  it("narrows by a card's last digits and by the provider's id", async () => {
+  it("narrows by a card's last digits", async () => {
     expect(await listed({ card_last4: "4444" })).toEqual([second.payment_id]);
     expect(await listed({ card_last4: "0000" })).toEqual([]);
-    expect(await listed({ connector_transaction_id: first.connector_transaction_id })).toEqual([first.payment_id]);
   });
 
-  it.each([{ card_last4: "444" }, { card_bin: "424242" }, { card_lastfour: "4242" }])("refuses %j", async (body) => {
-    expect([400, 422]).toContain((await shop.send("POST", "/payments/list", body)).status);
-  });
+  it.each([{ card_last4: "444" }, { connector_transaction_id: "x" }, { card_lastfour: "4242" }])(
+    "refuses %j",
+    async (body) => {
+      expect([400, 422]).toContain((await shop.send("POST", "/payments/list", body)).status);
+    },
+  );
 });

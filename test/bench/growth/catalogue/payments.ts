@@ -42,7 +42,6 @@ export const paymentProbes: readonly Probe[] = [
   probe("searchObjects", "a card, one result", { query: { q: "4242", limit: 1 } }, "any"),
   probe(search, "of a card, without total", { body: { card_last4: "4242", ...withoutTotal } }, "any"),
   probe(search, "of a card that never was", { body: { card_last4: "0001" } }, "none"),
-  probe(search, "of a provider's reference that never was", { body: { connector_transaction_id: "never" } }, "none"),
 
   probe(search, "newest", { body: {} }),
   probe(search, "newest, without total", { body: withoutTotal }),

@@ -15,12 +15,7 @@ export type PaymentDimension =
   | "card_discovery"
   | "attempt_count";
 
-export type PaymentKey =
-  | "customer_id"
-  | "customer_email"
-  | "merchant_order_reference_id"
-  | "card_last4"
-  | "connector_transaction_id";
+export type PaymentKey = "customer_id" | "customer_email" | "merchant_order_reference_id" | "card_last4";
 
 export type PaymentListOrder = "amount" | "modified_at";
 
@@ -52,7 +47,6 @@ export const listedPayments: ListedTable<PaymentDimension, PaymentKey, PaymentLi
     )), 'hex'))`,
     merchant_order_reference_id: "payments.details ->> 'merchant_order_reference_id'",
     card_last4: "attempts.details #>> '{method,card,last4}'",
-    connector_transaction_id: "attempts.connector_transaction_id",
   },
   orderings: {
     amount: { type: "bigint", value: "payments.amount" },

@@ -53,7 +53,6 @@ const queryOf = (seals: PiiSeals, filter: PaymentFilter): Query => ({
     customer_email: emailsOf(seals, filter),
     merchant_order_reference_id: oneOf(filter.merchantOrderReferenceId),
     card_last4: oneOf(filter.cardLast4),
-    connector_transaction_id: oneOf(filter.connectorTransactionId),
   },
   range: rangeOf(filter),
   createdFrom: filter.createdFrom,

@@ -103,7 +103,8 @@ const rowOf = (row: TotalsDatabaseRow): TotalsRow => ({
   amountRefunded: row.amount_refunded,
 });
 
-const intervalMs = 2_000;
+/** A look catches up by itself; the longer the rest waits, the fewer steps of one payment are taken one by one. */
+const intervalMs = 10_000;
 
 export interface PaymentTotalsOptions {
   readonly database: Database;
