@@ -172,7 +172,7 @@ export const clearedFilters = (filters: readonly Filter[]): ListSearch => withou
 export const FilterBar = ({ filters, search, onChange }: FilterBarProps): ReactNode => {
   const { t } = useText();
   return (
-    <Group gap="xs" className="no-print" role="group" aria-label={t("general.filters")}>
+    <Group gap="xs" className="no-print filter-bar" role="group" aria-label={t("general.filters")}>
       {filters.map((filter) => (
         <FilterChip key={filter.name} filter={filter} search={search} onChange={onChange} />
       ))}

@@ -218,7 +218,7 @@ const NeedsYou = (): ReactNode => {
       {entries.length === 0 ? (
         <Text size="sm">{t("home.nothingDue")}</Text>
       ) : (
-        <Group gap="xl">
+        <Group style={{ columnGap: "var(--mantine-spacing-xl)", rowGap: "var(--mantine-spacing-xs)" }}>
           {entries.map(({ text, to, search }) => (
             <Link key={text} to={to} search={search} className="plain-link">
               {text}
