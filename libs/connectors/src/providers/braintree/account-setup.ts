@@ -1,4 +1,5 @@
 import type { AccountSetup } from "../../port/account-setup.ts";
+import { eventTypes } from "./event-types.ts";
 
 const whereKeysAre = "Braintree Control Panel: Settings, API";
 
@@ -39,21 +40,7 @@ export const braintreeSetup: AccountSetup = {
     whereToSetUp: `${whereKeysAre}, Webhooks`,
     // They are signed with the account's keys.
     secret: null,
-    events: {
-      payments: ["transaction_settled", "transaction_settlement_declined"],
-      refunds: ["refund_failed"],
-      disputes: [
-        "dispute_opened",
-        "dispute_under_review",
-        "dispute_disputed",
-        "dispute_won",
-        "dispute_lost",
-        "dispute_accepted",
-        "dispute_auto_accepted",
-        "dispute_expired",
-      ],
-      mandates: ["payment_method_revoked_by_customer"],
-    },
+    events: eventTypes,
   },
   testCard: {
     number: "4111111111111111",

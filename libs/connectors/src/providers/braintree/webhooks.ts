@@ -3,6 +3,7 @@ import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 
 import type { ConnectorError, StatedFacts } from "../../port/outcomes.ts";
 import { memberAt, textAt } from "../../wire/reading.ts";
+import { entryOf } from "../../wire/request-values.ts";
 import { UnreadableResponse } from "../../wire/unreadable-response.ts";
 import type {
   AddressCheck,
@@ -14,6 +15,7 @@ import type {
 import { amountOf } from "./amounts.ts";
 import { credential } from "./calls.ts";
 import { disputeReport } from "./disputes.ts";
+import type { DisputeEventType, EventType } from "./event-types.ts";
 import type { Notification } from "./notification.ts";
 import { readNotification } from "./notification.ts";
 import { asDispute } from "./replies.ts";
@@ -191,7 +193,10 @@ const readRevocation = ({ kind, subject }: Notification, base: EventBase): Webho
     : { ...base, object: "mandate", connectorMandateId, mandateStatus: "revoked" };
 };
 
-const readers: Readonly<Record<string, (notification: Notification, base: EventBase) => WebhookEvent>> = {
+type Read = (notification: Notification, base: EventBase) => WebhookEvent;
+
+/** Disputes are read whatever became of them, by how their names begin. */
+const readers: Readonly<Record<Exclude<EventType, DisputeEventType>, Read>> = {
   transaction_settled: readSettled,
   transaction_settlement_declined: readDecline,
   refund_failed: readFailedRefund,
@@ -205,7 +210,7 @@ const parse: ConnectorWebhooks["parse"] = (webhook): readonly WebhookEvent[] => 
   // Notifications have no id; one that is sent again is the same.
   const connectorEventId = createHash("sha256").update(payload.trimEnd()).digest("hex");
   const base = { connectorEventId, occurredAt: timestamp };
-  const read = kind.startsWith("dispute_") ? readDispute : Object.hasOwn(readers, kind) ? readers[kind] : undefined;
+  const read = kind.startsWith("dispute_") ? readDispute : entryOf(readers, kind);
   return [read === undefined ? { ...base, object: "other", type: kind } : read(notification, base)];
 };
 

@@ -1,4 +1,5 @@
 import type { AccountSetup, CredentialField } from "../../port/account-setup.ts";
+import { eventTypes } from "./event-types.ts";
 
 const whereKeysAre = "Razorpay Dashboard: Account & Settings, API Keys";
 
@@ -47,28 +48,6 @@ export const razorpaySetup: AccountSetup = {
       help: "The secret that you choose for the webhook. It is not the key secret.",
       whereToFind: "Razorpay Dashboard: Account & Settings, Webhooks, Secret",
     },
-    events: {
-      payments: ["payment.authorized", "payment.captured", "payment.failed", "order.paid"],
-      refunds: ["refund.created", "refund.processed", "refund.failed"],
-      disputes: [
-        "payment.dispute.created",
-        "payment.dispute.under_review",
-        "payment.dispute.action_required",
-        "payment.dispute.won",
-        "payment.dispute.lost",
-        "payment.dispute.closed",
-      ],
-      payouts: [
-        "payout.pending",
-        "payout.queued",
-        "payout.initiated",
-        "payout.updated",
-        "payout.processed",
-        "payout.reversed",
-        "payout.failed",
-        "payout.rejected",
-      ],
-      mandates: ["token.confirmed", "token.rejected", "token.cancelled"],
-    },
+    events: eventTypes,
   },
 };

@@ -6,6 +6,7 @@ import { entryOf } from "../../wire/request-values.ts";
 import { UnreadableResponse } from "../../wire/unreadable-response.ts";
 import type { ConnectorWebhooks, IncomingWebhook, WebhookEvent, WebhookVerification } from "../../port/webhooks.ts";
 import { disputeReport } from "./disputes.ts";
+import type { EventType } from "./event-types.ts";
 import { attemptIn, isCapturedByItself } from "./notes.ts";
 import { paymentOutcome } from "./payment-outcome.ts";
 import { payoutOutcome } from "./payouts.ts";
@@ -97,7 +98,7 @@ const readToken =
     return { ...base, object: "mandate", connectorMandateId: storedMethodId({ customer, token }), mandateStatus };
   };
 
-const readings: Readonly<Record<string, Reading>> = {
+const readings: Readonly<Record<EventType, Reading>> = {
   "payment.authorized": readPayment,
   "payment.captured": readPayment,
   "payment.failed": readPayment,
