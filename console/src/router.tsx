@@ -14,6 +14,7 @@ import { linksRoutes } from "./screens/links/routes.tsx";
 import { paymentsRoutes } from "./screens/payments/routes.tsx";
 import { payoutsRoutes } from "./screens/payouts/routes.tsx";
 import { refundsRoutes } from "./screens/refunds/routes.tsx";
+import { routingRoutes } from "./screens/routing/routes.tsx";
 import { settingsRoutes } from "./screens/settings/routes.tsx";
 import { signInRoutes } from "./screens/sign-in/routes.tsx";
 import { subscriptionsRoutes } from "./screens/subscriptions/routes.tsx";
@@ -30,6 +31,7 @@ const routeTree = rootRoute.addChildren([
     ...customersRoutes,
     ...subscriptionsRoutes,
     ...linksRoutes,
+    ...routingRoutes,
     ...connectorsRoutes,
     ...analyticsRoutes,
     ...exportsRoutes,

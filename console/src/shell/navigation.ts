@@ -11,6 +11,7 @@ import {
   IconPlugConnected,
   IconReceiptRefund,
   IconRepeat,
+  IconRoute,
   IconSettings,
   IconUsers,
 } from "@tabler/icons-react";
@@ -44,6 +45,13 @@ export const navigation: readonly NavigationEntry[] = [
     key: "b",
   },
   { to: "/console/links", text: "shell.links", Icon: IconLink, operation: "listPaymentLinks", key: "l" },
+  {
+    to: "/console/routing",
+    text: "shell.routing",
+    Icon: IconRoute,
+    operation: "listRoutingConfigurations",
+    key: "t",
+  },
   {
     to: "/console/connectors",
     text: "shell.connectors",

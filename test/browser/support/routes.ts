@@ -38,6 +38,7 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
     address: ({ subscription }) => `/console/subscriptions/${subscription ?? ""}`,
   },
   { route: "/console/links" },
+  { route: "/console/routing" },
   { route: "/console/connectors" },
   { route: "/console/connectors/add" },
   { route: "/console/connectors/$connectorId", address: ({ connector }) => `/console/connectors/${connector ?? ""}` },

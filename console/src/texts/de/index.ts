@@ -16,6 +16,7 @@ import { links } from "./links.ts";
 import { payments } from "./payments.ts";
 import { payouts } from "./payouts.ts";
 import { refunds } from "./refunds.ts";
+import { routing } from "./routing.ts";
 import { settings } from "./settings.ts";
 import { subscriptions } from "./subscriptions.ts";
 import { timeline } from "./timeline.ts";
@@ -39,6 +40,7 @@ export const german: { readonly [Area in keyof typeof english]: Translation<(typ
   payments,
   payouts,
   refunds,
+  routing,
   settings,
   subscriptions,
   timeline,

@@ -13,6 +13,7 @@ import { links } from "./links.ts";
 import { payments } from "./payments.ts";
 import { payouts } from "./payouts.ts";
 import { refunds } from "./refunds.ts";
+import { routing } from "./routing.ts";
 import { settings } from "./settings.ts";
 import { subscriptions } from "./subscriptions.ts";
 import { timeline } from "./timeline.ts";
@@ -36,6 +37,7 @@ export const english = {
   payments,
   payouts,
   refunds,
+  routing,
   settings,
   subscriptions,
   timeline,
