@@ -255,6 +255,7 @@ const methods: ValidRequests = {
     }),
   },
   toggleBlocklist: { make: () => ({ query: { status: "false" } }) },
+  retrieveBlocklistGuard: plain,
   addBlocklistEntry: {
     make: (ids) => ({ body: { type: "card_bin", data: ids["newBin"] } }),
   },

@@ -57,7 +57,7 @@ export const toggleBlocklistQuery = request(
   ["status"],
 );
 
-/** Answer of POST /blocklist/toggle. */
+/** Answer of POST and GET /blocklist/toggle. */
 export const blocklistGuard = record("BlocklistGuard", "State of the blocklist.", {
   blocklist_guard_status: choice("Whether payments are checked against the blocklist.", ["enabled", "disabled"]),
 });

@@ -28,6 +28,16 @@ describe("the switch of the blocklist", () => {
     expect((await snapshotOf("guarded")).is_blocklist_enabled).toBe(false);
   });
 
+  it("can be read", async () => {
+    await app.call(admin, "POST", "/accounts", { merchant_id: "readable" });
+    const key = merchantKeyOf("readable");
+    const read = () => app.call(key, "GET", "/blocklist/toggle");
+    expect(await read()).toMatchObject({ status: 200, body: { blocklist_guard_status: "disabled" } });
+    await app.call(key, "POST", "/blocklist/toggle?status=true");
+    expect(await read()).toMatchObject({ status: 200, body: { blocklist_guard_status: "enabled" } });
+    expect((await app.call(merchantKeyOf("nobody"), "GET", "/blocklist/toggle")).status).toBe(404);
+  });
+
   it("needs to be told which way, and a merchant", async () => {
     expect((await app.call(merchantKeyOf("guarded"), "POST", "/blocklist/toggle")).status).toBe(400);
     expect((await app.call(admin, "POST", "/blocklist/toggle?status=true")).status).toBe(401);

@@ -18,5 +18,20 @@ export const toggleBlocklist = defineOperation({
   failures: ["merchant_account_not_found"],
 });
 
+export const retrieveBlocklistGuard = defineOperation({
+  service: "merchants",
+  face: "merchant",
+  operationId: "retrieveBlocklistGuard",
+  method: "GET",
+  path: "/blocklist/toggle",
+  access: ["merchant_key", "jwt"],
+  permission: "payments:read",
+  tag: "Blocklist",
+  summary: "Retrieve the state of the blocklist",
+  description: "Returns whether payments are checked against the blocklist.",
+  response: blocklistGuard,
+  failures: ["merchant_account_not_found"],
+});
+
 /** The switch of the blocklist. */
-export const blocklistGuardOperations = [toggleBlocklist] as const;
+export const blocklistGuardOperations = [toggleBlocklist, retrieveBlocklistGuard] as const;
