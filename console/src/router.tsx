@@ -15,6 +15,7 @@ import { paymentsRoutes } from "./screens/payments/routes.tsx";
 import { payoutsRoutes } from "./screens/payouts/routes.tsx";
 import { refundsRoutes } from "./screens/refunds/routes.tsx";
 import { routingRoutes } from "./screens/routing/routes.tsx";
+import { rulesRoutes } from "./screens/rules/routes.tsx";
 import { settingsRoutes } from "./screens/settings/routes.tsx";
 import { signInRoutes } from "./screens/sign-in/routes.tsx";
 import { subscriptionsRoutes } from "./screens/subscriptions/routes.tsx";
@@ -33,6 +34,7 @@ const routeTree = rootRoute.addChildren([
     ...linksRoutes,
     ...routingRoutes,
     ...connectorsRoutes,
+    ...rulesRoutes,
     ...analyticsRoutes,
     ...exportsRoutes,
     ...developersRoutes,

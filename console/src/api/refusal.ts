@@ -5,20 +5,23 @@ export class Refusal extends Error {
   /** Stable code of docs/error-codes.md; null when what answered was not ours. */
   readonly code: string | null;
   readonly requestId: string | null;
+  /** Path of the member that is wrong, such as `card.exp_year`. */
+  readonly field: string | null;
   /** Seconds after which the request may be sent again. */
   readonly retryAfterSeconds: number | null;
 
-  constructor(message: string, facts: Pick<Refusal, "status" | "code" | "requestId" | "retryAfterSeconds">) {
+  constructor(message: string, facts: Pick<Refusal, "status" | "code" | "requestId" | "field" | "retryAfterSeconds">) {
     super(message);
     this.status = facts.status;
     this.code = facts.code;
     this.requestId = facts.requestId;
+    this.field = facts.field;
     this.retryAfterSeconds = facts.retryAfterSeconds;
   }
 }
 
 interface ErrorBody {
-  readonly error?: { readonly code?: unknown; readonly message?: unknown };
+  readonly error?: { readonly code?: unknown; readonly message?: unknown; readonly field?: unknown };
   /** The decision engine's form. */
   readonly code?: unknown;
   readonly error_code?: unknown;
@@ -46,6 +49,7 @@ export const refusalOf = async (response: Response): Promise<Refusal> => {
     status: response.status,
     code: textOf(error.code, body.code, body.error_code),
     requestId: response.headers.get("x-request-id"),
+    field: textOf(error.field),
     retryAfterSeconds: Number.isFinite(retryAfter) ? retryAfter : null,
   });
 };

@@ -8,6 +8,7 @@ import {
   IconHistory,
   IconHome2,
   IconLink,
+  IconListCheck,
   IconPlugConnected,
   IconReceiptRefund,
   IconRepeat,
@@ -59,6 +60,7 @@ export const navigation: readonly NavigationEntry[] = [
     operation: "listConnectorHealth",
     key: "n",
   },
+  { to: "/console/rules", text: "shell.rules", Icon: IconListCheck, operation: "listBlocklist", key: "e" },
   {
     to: "/console/analytics",
     text: "shell.analytics",

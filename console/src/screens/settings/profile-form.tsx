@@ -1,10 +1,10 @@
 import { Button, Group, NativeSelect, PasswordInput, Stack, Switch, Text, Textarea, TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation } from "@tanstack/react-query";
-import { useBlocker } from "@tanstack/react-router";
 import { useState } from "react";
 import type { ReactNode } from "react";
 import { ErrorNotice } from "../../parts/notices.tsx";
+import { useUnsavedWarning } from "../../parts/use-unsaved-warning.ts";
 import { useSession } from "../../session/session.ts";
 import { isTextName, useText } from "../../texts/use-text.ts";
 import { areCountsWhole, changedFields, changesOf, valueOf } from "./profile-fields.ts";
@@ -99,10 +99,7 @@ export const ProfileForm = ({ profile, fields }: ProfileFormProps): ReactNode =>
       notifications.show({ message: t("general.saved") });
     },
   });
-  useBlocker({
-    shouldBlockFn: () => changed.length > 0 && !confirm(t("settings.unsavedLeave")),
-    enableBeforeUnload: () => changed.length > 0,
-  });
+  useUnsavedWarning(changed.length > 0);
   return (
     <form
       onSubmit={(event) => {

@@ -17,6 +17,7 @@ import { payments } from "./payments.ts";
 import { payouts } from "./payouts.ts";
 import { refunds } from "./refunds.ts";
 import { routing } from "./routing.ts";
+import { rules } from "./rules.ts";
 import { settings } from "./settings.ts";
 import { subscriptions } from "./subscriptions.ts";
 import { timeline } from "./timeline.ts";
@@ -41,6 +42,7 @@ export const german: { readonly [Area in keyof typeof english]: Translation<(typ
   payouts,
   refunds,
   routing,
+  rules,
   settings,
   subscriptions,
   timeline,

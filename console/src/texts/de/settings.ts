@@ -18,7 +18,6 @@ export const settings: Translation<typeof english> = {
   createProfileHint: "Konnektoren, Routing und Einstellungen gehören zu einem Profil: eines je Geschäft oder Shop.",
   discard: "Verwerfen",
   changes: { one: "{count} Änderung", other: "{count} Änderungen" },
-  unsavedLeave: "Diese Seite verlassen? Ihre Änderungen sind nicht gespeichert.",
   wholeNumber: "Geben Sie eine ganze Zahl an.",
   field_profile_name: "Name",
   field_merchant_business_country: "Land",

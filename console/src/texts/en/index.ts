@@ -14,6 +14,7 @@ import { payments } from "./payments.ts";
 import { payouts } from "./payouts.ts";
 import { refunds } from "./refunds.ts";
 import { routing } from "./routing.ts";
+import { rules } from "./rules.ts";
 import { settings } from "./settings.ts";
 import { subscriptions } from "./subscriptions.ts";
 import { timeline } from "./timeline.ts";
@@ -38,6 +39,7 @@ export const english = {
   payouts,
   refunds,
   routing,
+  rules,
   settings,
   subscriptions,
   timeline,

@@ -15,7 +15,6 @@ export const settings = {
   createProfileHint: "Connectors, routing and settings belong to a profile: one for each business or shop.",
   discard: "Discard",
   changes: { one: "{count} change", other: "{count} changes" },
-  unsavedLeave: "Leave this page? Your changes are not saved.",
   wholeNumber: "State a whole number.",
   field_profile_name: "Name",
   field_merchant_business_country: "Country",
