@@ -30,12 +30,16 @@ const accessOf = (document: OpenAPI3): readonly (readonly [string, object])[] =>
       return [operation.operationId, { permissions, ...(isWholeMerchant ? { isWholeMerchant } : {}) }];
     });
 
-/** The values of every named enumeration, so that a filter offers all that there are. */
-const valuesOf = (document: OpenAPI3): readonly string[] =>
+/** With more values an enumeration is in a file of its own kind, so that pages without it do not fetch it. */
+const shortMax = 30;
+
+/** The values of every named enumeration, so that a filter offers all that there are, by whether they are many. */
+const valuesOf = (document: OpenAPI3): readonly (readonly [isLong: boolean, line: string])[] =>
   Object.entries(document.components?.schemas ?? {}).flatMap(([schemaName, schema]) => {
     if (!("enum" in schema) || schema.enum === undefined) return [];
     const name = schemaName.replace(/^./u, (first) => first.toLowerCase());
-    return [`export const ${name}Values = ${JSON.stringify(schema.enum)} as const;`];
+    const line = `export const ${name}Values = ${JSON.stringify(schema.enum)} as const;`;
+    return [[schema.enum.length > shortMax, line] as const];
   });
 
 const write = (name: string, text: string): void => {
@@ -44,12 +48,13 @@ const write = (name: string, text: string): void => {
 
 mkdirSync(generated, { recursive: true });
 const access: Record<string, object> = {};
-const values = new Set<string>();
+const values = { short: new Set<string>(), long: new Set<string>() };
 for (const [name, file] of Object.entries(documents)) {
   const document = readDocument(file);
   write(`${name}.ts`, astToString(await openapiTs(document)));
   Object.assign(access, Object.fromEntries(accessOf(document)));
-  for (const line of valuesOf(document)) values.add(line);
+  for (const [isLong, line] of valuesOf(document)) values[isLong ? "long" : "short"].add(line);
 }
 write("operation-access.ts", `export const operationAccess = ${JSON.stringify(access, undefined, 2)} as const;\n`);
-write("api-values.ts", [...values, ""].join("\n"));
+write("api-values.ts", [...values.short, ""].join("\n"));
+write("long-api-values.ts", [...values.long, ""].join("\n"));

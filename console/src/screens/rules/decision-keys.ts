@@ -2,12 +2,10 @@ import {
   authenticationTypeValues,
   captureMethodValues,
   cardNetworkValues,
-  countryCodeValues,
-  currencyCodeValues,
-  paymentMethodTypeValues,
   paymentMethodValues,
   setupFutureUsageValues,
 } from "../../generated/api-values.ts";
+import { countryCodeValues, currencyCodeValues, paymentMethodTypeValues } from "../../generated/long-api-values.ts";
 
 /** What a condition may be about: a number, any text, or one of these values. */
 export type KeyKind = "number" | "text" | readonly string[];
