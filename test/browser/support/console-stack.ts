@@ -14,7 +14,9 @@ import { launchChromium } from "./chromium.ts";
 export const roles = [
   "org_admin",
   ...["merchant", "profile"].flatMap((entity) =>
-    ["admin", "view_only", "iam_admin", "developer", "operator", "customer_support"].map((job) => `${entity}_${job}`),
+    ["admin", "view_only", "iam_admin", "developer", "operator", "finance", "customer_support"].map(
+      (job) => `${entity}_${job}`,
+    ),
   ),
 ] as const;
 
