@@ -1,6 +1,10 @@
-/** Number of decimals of a currency (ISO 4217), as the browser's data have it: JPY 0, EUR 2, KWD 3. */
-export const decimalsOf = (currency: string): number =>
-  new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2;
+import { currencies, isCurrency } from "@railyard/money";
+
+/**
+ * Number of decimals that the API counts a currency's amounts in (ISO 4217): JPY 0, HUF 2, KWD 3. Browsers show fewer
+ * of some, as people in shops do, and would turn 10,000 of HUF, which are 100 forints, into 10,000.
+ */
+export const decimalsOf = (currency: string): number => (isCurrency(currency) ? currencies[currency].exponent : 2);
 
 /** Minor units as a plain decimal, exact: 1234 of KWD is "1.234". */
 export const toDecimal = (minorUnits: number, currency: string): string => {
@@ -13,9 +17,12 @@ export const toDecimal = (minorUnits: number, currency: string): string => {
 
 /** An amount for people, such as "€12.50". The number is never a float on the way. */
 export const formatMoney = (minorUnits: number, currency: string, locale: string): string =>
-  new Intl.NumberFormat(locale, { style: "currency", currency }).format(
-    toDecimal(minorUnits, currency) as unknown as number,
-  );
+  new Intl.NumberFormat(locale, {
+    style: "currency",
+    currency,
+    minimumFractionDigits: decimalsOf(currency),
+    maximumFractionDigits: decimalsOf(currency),
+  }).format(toDecimal(minorUnits, currency) as unknown as number);
 
 /**
  * The minor units that a text states in the form of the locale or as a plain decimal; null where it is no amount of
