@@ -1,3 +1,4 @@
+export * from "./mail-pages.ts";
 export * from "./metadata-limits.ts";
 export * from "./site-glob.ts";
 export * from "./storable-times.ts";

@@ -14,7 +14,7 @@ import { SignInPage } from "./sign-in-page.tsx";
 
 /** Whether the user is new here, and the API asks for a password. */
 const lacksPassword = (error: unknown): boolean =>
-  error instanceof Refusal && error.status === 422 && error.message.includes("password");
+  error instanceof Refusal && error.code === "IR_04" && error.message.includes("password");
 
 /** Where an invitation leads: users with a password keep it, new ones set one. */
 export const AcceptInvitationPage = (): ReactNode => {

@@ -23,7 +23,7 @@ export const ResetPasswordPage = (): ReactNode => {
     return <SignInPage returnTo="/console" title={t("signIn.resetDone")} text={t("signIn.resetDoneText")} />;
   }
   if (mailToken === null || (error instanceof Refusal && error.code === "UR_04")) {
-    return <ForgotPasswordPage isAfterInvalidLink />;
+    return <ForgotPasswordPage isAfterInvalidLink={mailToken !== null} />;
   }
   return (
     <SignInFrame title={t("signIn.resetTitle")} text={t("signIn.resetText")}>

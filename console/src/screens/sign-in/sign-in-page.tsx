@@ -29,8 +29,8 @@ const UnknownStep = ({ onRestart }: { readonly onRestart: () => void }): ReactNo
 };
 
 interface SignInPageProps {
-  /** Page of the console to go to afterwards. */
-  readonly returnTo: string;
+  /** Page of the console to go to afterwards, or what to do then. */
+  readonly returnTo: string | (() => void);
   /** What the page says above its fields where something else led here. */
   readonly title?: string;
   readonly text?: string;
@@ -47,7 +47,8 @@ export const SignInPage = ({ returnTo, title, text }: SignInPageProps): ReactNod
     if (next.token_type !== "user_info") return;
     queryClient.clear();
     sessionEvents.switched();
-    router.history.push(returnTo);
+    if (typeof returnTo === "string") router.history.push(returnTo);
+    else returnTo();
   };
   if (due === null) {
     return (

@@ -1,6 +1,7 @@
 import { Button, Loader } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
+import { useState } from "react";
 import type { ReactNode } from "react";
 import { api, bodyOf } from "../../api/client.ts";
 import { queryClient } from "../../api/query-client.ts";
@@ -27,8 +28,9 @@ const verifyBySession = async (token: string): Promise<"verified" | "signed-out"
 export const VerifyEmailPage = (): ReactNode => {
   const { t } = useText();
   const router = useRouter();
+  const [signIns, setSignIns] = useState(0);
   const query = useQuery({
-    queryKey: ["verify-email"],
+    queryKey: ["verify-email", signIns],
     queryFn: () => verifyBySession(verificationToken ?? ""),
     enabled: verificationToken !== null,
     staleTime: Infinity,
@@ -57,5 +59,13 @@ export const VerifyEmailPage = (): ReactNode => {
     );
   }
   const text = outcome === "invalid" ? t("signIn.verifyInvalid") : t("signIn.verifySignIn");
-  return <SignInPage returnTo="/console" title={t("signIn.verifyTitle")} text={text} />;
+  return (
+    <SignInPage
+      returnTo={() => {
+        setSignIns(signIns + 1);
+      }}
+      title={t("signIn.verifyTitle")}
+      text={text}
+    />
+  );
 };

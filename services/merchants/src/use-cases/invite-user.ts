@@ -1,3 +1,4 @@
+import { mailPages } from "@railyard/contracts";
 import { edgeFailures, isFailure } from "@railyard/failures";
 import { newId } from "@railyard/identifiers";
 
@@ -68,7 +69,7 @@ const invitationMail = (to: string, roleName: string, entityId: string, linkUrl:
   text: [
     `You are invited to ${entityId} as: ${roleName}.`,
     "",
-    `Accept within three days: ${linkUrl}/accept-invitation#token=${token}`,
+    `Accept within three days: ${linkUrl}${mailPages.invitation}#token=${token}`,
     "",
     "If you do not know why you get this mail, do nothing.",
   ].join("\n"),

@@ -1,3 +1,4 @@
+import { mailPages } from "@railyard/contracts";
 import type { Clock, DirectoryTransaction, LinkTokens, MailLink } from "../ports.ts";
 
 export interface MailLinkPorts {
@@ -30,6 +31,6 @@ export const mailLink = async (
   const token = linkTokens.newToken();
   const expiresAt = new Date(clock().getTime() + lifetimeMs);
   await mailLinks.insert({ tokenHash: linkTokens.hashOf(token), userId, purpose, expiresAt });
-  const text = textAround(`${mailLinkUrl}/${purpose}#token=${token}`).join("\n");
+  const text = textAround(`${mailLinkUrl}${mailPages[purpose]}#token=${token}`).join("\n");
   await mails.insert({ kind: purpose, to: email, subject, text, isWithheld: userId === null });
 };

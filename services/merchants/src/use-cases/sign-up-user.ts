@@ -1,3 +1,4 @@
+import { mailPages } from "@railyard/contracts";
 import { edgeFailures } from "@railyard/failures";
 import { newId } from "@railyard/identifiers";
 
@@ -101,7 +102,7 @@ export const signUpUser =
 const takenText = (mailLinkUrl: string): readonly string[] => [
   "There was an attempt, probably by you, to sign up with this address, which already has an account at Railyard.",
   "",
-  `Sign in with it, or ask for a new password: ${mailLinkUrl}/forgot_password`,
+  `Sign in with it, or ask for a new password: ${mailLinkUrl}${mailPages.reset_password}`,
   "",
   "If it was not you, do nothing: nothing has changed.",
 ];

@@ -56,7 +56,7 @@ afterAll(async () => {
   await mailServer.stop();
 });
 
-const link = `http://127.0.0.1:8080/reset_password#token=${"t".repeat(120)}`;
+const link = `http://127.0.0.1:8080/reset-password#token=${"t".repeat(120)}`;
 const mailOf = (kind: string): NewMail => ({
   kind,
   to: `${kind}@kiosk.example`,

@@ -122,7 +122,7 @@ describe("where addresses must be verified", () => {
     const { email, token } = await signUp();
     await strict.call(null, "POST", "/user/forgot_password", { email });
     const reset = await eventually(() => {
-      const mail = mailsTo(email).find(({ text }) => text.includes("/reset_password#"));
+      const mail = mailsTo(email).find(({ text }) => text.includes("/reset-password#"));
       const found = /#token=(\S+)/.exec(mail?.text ?? "")?.[1];
       return found === undefined ? Promise.reject(new TypeError("no mail yet")) : Promise.resolve(found);
     });
@@ -292,7 +292,7 @@ describe("a sign-up where addresses must be verified", () => {
     const stranger = await own(squatted);
     await strict.call(null, "POST", "/user/forgot_password", { email: squatted });
     const reset = await eventually(() => {
-      const mail = mailsTo(squatted).find(({ text }) => text.includes("/reset_password#"));
+      const mail = mailsTo(squatted).find(({ text }) => text.includes("/reset-password#"));
       const found = /#token=(\S+)/.exec(mail?.text ?? "")?.[1];
       return found === undefined ? Promise.reject(new TypeError("no mail yet")) : Promise.resolve(found);
     });

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
-import { defineOperation } from "@railyard/contracts";
+import { defineOperation, mailPages } from "@railyard/contracts";
 import { defineRoute } from "@railyard/http";
 import type { HttpReply, HttpRequest, Route } from "@railyard/http";
 import type { Config } from "../../config.ts";
@@ -84,7 +84,7 @@ const pagePaths = [
     return { path: ["/console", ...names.map((name) => `{${name}}`)].join("/"), names };
   }),
   // Where mails lead to.
-  ...["/accept-invitation", "/verify_email", "/reset-password"].map((path) => ({ path, names: [] })),
+  ...Object.values(mailPages).map((path) => ({ path, names: [] })),
 ];
 
 const pageOperations = pagePaths.map(({ path, names }, index) =>
