@@ -3,6 +3,7 @@ import { IconArrowRight } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useText } from "../../texts/use-text.ts";
 import { formatPercent } from "../../values/percent.ts";
+import { DecisionReplay } from "./decision-replay.tsx";
 import type { TimelineEntry } from "./timeline-words.ts";
 
 interface Candidate {
@@ -20,9 +21,9 @@ interface DecisionData {
 }
 
 /** Every account that could have taken the payment, with its expected rate and the reasons; the chosen one is marked. */
-export const DecisionDetails = ({ data }: Pick<TimelineEntry, "data">): ReactNode => {
+export const DecisionDetails = ({ entry }: { readonly entry: TimelineEntry }): ReactNode => {
   const { t, locale } = useText();
-  const decision = data as DecisionData;
+  const decision = entry.data as DecisionData;
   return (
     <Stack gap="xs" mt="xs" className="decision">
       <Text size="xs" c="dimmed">
@@ -70,6 +71,7 @@ export const DecisionDetails = ({ data }: Pick<TimelineEntry, "data">): ReactNod
           </div>
         );
       })}
+      {entry.object_id !== null && <DecisionReplay decisionId={entry.object_id} />}
     </Stack>
   );
 };

@@ -109,7 +109,7 @@ const Entry = ({ entry, before }: EntryProps): ReactNode => {
       </Group>
       <Collapse expanded={isOpen} id={id}>
         {entry.kind === "decision" ? (
-          <DecisionDetails data={entry.data} />
+          <DecisionDetails entry={entry} />
         ) : (
           <Code block mt="xs" className="wrapped" tabIndex={0}>
             {JSON.stringify(entry.data, undefined, 2)}
