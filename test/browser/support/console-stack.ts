@@ -5,6 +5,10 @@ import { callSuccessfully, ensureDemoMerchant, fillHistory, sandboxAdminKey, sta
 import type { DemoMerchant, History, WebhookInbox } from "@railyard/local";
 import { lend, temporaryFolder } from "@railyard/testing";
 import type { Browser, BrowserContext } from "playwright-core";
+import type { StripeEmulator } from "../../../libs/connectors/test/emulators/stripe/server.ts";
+import { startStripeEmulator } from "../../../libs/connectors/test/emulators/stripe/server.ts";
+import type { MailServer } from "../../../services/merchants/test/support/mail-server.ts";
+import { startMailServer } from "../../../services/merchants/test/support/mail-server.ts";
 import { inviteMember, memberPassword } from "../../support/access/people.ts";
 import { startSystem } from "../../support/system.ts";
 import type { System } from "../../support/system.ts";
@@ -28,6 +32,8 @@ export interface Credentials {
 
 type SessionState = Awaited<ReturnType<BrowserContext["storageState"]>>;
 
+export const stripeKey = "sk_test_51AccountOfTheConsole";
+
 /** A Railyard with a demo merchant that has a history, and a browser. One for all test files. */
 export interface ConsoleStack {
   readonly system: System;
@@ -36,6 +42,10 @@ export interface ConsoleStack {
   readonly merchant: DemoMerchant;
   readonly history: History;
   readonly inbox: WebhookInbox;
+  /** What mails were sent, and to whom. */
+  readonly mails: MailServer;
+  /** Stripe, with an account whose key is {@link stripeKey}. */
+  readonly stripe: StripeEmulator;
   readonly browser: Browser;
   /** The user of a role; made when it is asked for first. More users of a role have a name after it: `role/name`. */
   readonly userOf: (role: string) => Promise<Credentials>;
@@ -81,7 +91,11 @@ const answerOf = ({ path }: { readonly path: string }): number => (path.endsWith
 
 const startStack = async (): Promise<ConsoleStack & { readonly stop: () => Promise<void> }> => {
   const browserUnderWay = launchChromium();
-  const system = await startSystem();
+  const mails = await startMailServer();
+  const stripe = await startStripeEmulator({ apiKey: stripeKey });
+  const system = await startSystem({
+    overrides: { SMTP_URL: mails.url, STRIPE_URL: stripe.url, STRIPE_FILES_URL: stripe.url },
+  });
   const origin = `http://127.0.0.1:${String(system.ports.gateway)}`;
   const folder = await temporaryFolder("railyard-console-");
   const inbox = await startWebhookInbox({ port: 0, signingKey: () => undefined, answer: answerOf });
@@ -115,6 +129,8 @@ const startStack = async (): Promise<ConsoleStack & { readonly stop: () => Promi
     merchant,
     history,
     inbox,
+    mails,
+    stripe,
     browser,
     userOf,
     tokenOf,
@@ -123,6 +139,8 @@ const startStack = async (): Promise<ConsoleStack & { readonly stop: () => Promi
       await browser.close();
       await inbox.stop();
       await system.stop();
+      await stripe.stop();
+      await mails.stop();
       await rm(folder, { recursive: true, force: true });
     },
   };
