@@ -2,11 +2,11 @@ import "@mantine/spotlight/styles.css";
 
 import { Text } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
-import { Spotlight, spotlight } from "@mantine/spotlight";
+import { createSpotlight, Spotlight } from "@mantine/spotlight";
 import { IconSearch } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { ReactNode } from "react";
 import { api, bodyOf } from "../api/client.ts";
 import type { components } from "../generated/merchant-api.ts";
@@ -23,6 +23,9 @@ type Found = components["schemas"]["SearchResult"];
 const shortestSearch = 3;
 const longestSearch = 256;
 const settleMs = 150;
+const nothing: readonly Found[] = [];
+
+const [store, palette] = createSpotlight();
 
 const useSearch = (text: string): readonly Found[] => {
   const [settled] = useDebouncedValue(text.trim(), settleMs);
@@ -34,10 +37,20 @@ const useSearch = (text: string): readonly Found[] => {
     placeholderData: keepPreviousData,
     retry: false,
   });
-  return isSearchable ? (data?.results ?? []) : [];
+  return isSearchable ? (data?.results ?? nothing) : nothing;
 };
 
-export const openPalette = spotlight.open;
+/** Mantine selects the first result when the words change, which is before the answer is there. */
+const useFirstSelected = (found: readonly Found[]): void => {
+  useEffect(() => {
+    const list = document.getElementById(store.getState().listId);
+    list?.querySelector("[data-selected]")?.removeAttribute("data-selected");
+    list?.querySelector("[data-action]")?.setAttribute("data-selected", "true");
+    store.updateState((state) => ({ ...state, selected: 0 }));
+  }, [found]);
+};
+
+export const openPalette = palette.open;
 
 /** Ctrl-K: pages, and objects by what people have at hand. */
 export const SearchPalette = (): ReactNode => {
@@ -48,8 +61,9 @@ export const SearchPalette = (): ReactNode => {
   const words = text.trim().toLowerCase();
   const pages = navigation.filter((page) => may(page.operation) && t(page.text).toLowerCase().includes(words));
   const found = useSearch(may("searchObjects") ? text : "");
+  useFirstSelected(found);
   return (
-    <Spotlight.Root query={text} onQueryChange={setText} shortcut={["mod + K", "/"]} clearQueryOnClose>
+    <Spotlight.Root store={store} query={text} onQueryChange={setText} shortcut={["mod + K", "/"]} clearQueryOnClose>
       <Spotlight.Search
         placeholder={t("shell.searchHint")}
         aria-label={t("shell.search")}
