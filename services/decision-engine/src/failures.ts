@@ -76,13 +76,13 @@ const engineFailures = defineFailures("decision-engine", {
   routing_rule_active: {
     code: "TE_04",
     status: 400,
-    message: "Routing rule {rule_id} is active. Deactivate it first, or use POST /routing/rollback.",
+    message: "Routing rule {rule_id} is active. Deactivate it first, or update it with apply_if_active.",
   },
   routing_rule_version_conflict: {
     code: "TE_04",
     status: 409,
     message: "Routing rule {rule_id} is at version {version}, not {expected}. Read it again, then send that version.",
-    hint: "GET /routing/versions/{rule_id}/compare shows the changes since that version.",
+    hint: "GET /routing/versions/{rule_id}/diff shows the changes since that version.",
   },
   dry_run_needs_one_rule: {
     code: "TE_03",

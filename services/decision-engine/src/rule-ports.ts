@@ -78,9 +78,11 @@ export interface RuleRevision {
   readonly restoredVersion: number | null;
   /** The version that it must follow; null: any. */
   readonly expectedVersion: number | null;
+  /** Whether an active rule is changed too. */
+  readonly mayBeActive: boolean;
 }
 
-/** What became of it. Only a rollback is applied to an active rule. */
+/** What became of it. */
 export type RevisedRule =
   | { readonly result: "revised"; readonly rule: RoutingRule; readonly isActive: boolean }
   | { readonly result: "unknown" | "active" }

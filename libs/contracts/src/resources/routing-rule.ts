@@ -1,5 +1,5 @@
 import type { FromSchema } from "json-schema-to-ts";
-import { choice, dateTime, freeObject, integer, list, nullable, record, request, text } from "../schema.ts";
+import { choice, dateTime, flag, freeObject, integer, list, nullable, record, request, text } from "../schema.ts";
 import type { IntegerSchema } from "../schema.ts";
 import { actorMembers } from "./audit-entry.ts";
 
@@ -101,6 +101,9 @@ export const updateRoutingRuleBody = request(
     metadata: freeObject("Metadata; null clears it."),
     expected_version: versionNumber(
       "The version that the update is based on; another current version is refused with 409.",
+    ),
+    apply_if_active: flag(
+      "Whether an active rule may be updated: the new version applies at once. Default false: it is refused.",
     ),
   },
   ["created_by", "routing_algorithm_id"],

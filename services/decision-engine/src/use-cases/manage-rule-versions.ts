@@ -91,6 +91,7 @@ export const rollBackRoutingRule =
       contentOf: () => documentOf(restored),
       restoredVersion: restored.version,
       expectedVersion: null,
+      mayBeActive: true,
     });
     if (revised.result !== "revised") throw failures.routing_rule_not_found({ rule_id: known.ruleId });
     return { rule: revised.rule, isActive: revised.isActive, warnings };

@@ -25,7 +25,7 @@ const contentOf = (current: RoutingRule, request: UpdateRoutingRuleRequest): Rul
 });
 
 /**
- * Checks and stores the next version of a rule that is not active.
+ * Checks and stores the next version of a rule: of an active one where the request allows it, which is in force at once.
  * @throws {Failure} rule_owner_not_found, routing_rule_not_found, routing_rule_active, field_validation_failed,
  * experiment_not_changeable, routing_rule_version_conflict
  */
@@ -40,6 +40,7 @@ export const updateRoutingRule =
       contentOf: (current) => contentOf(current, request),
       restoredVersion: null,
       expectedVersion: request.expected_version ?? null,
+      mayBeActive: request.apply_if_active ?? false,
     });
     if (revised.result === "other_version") {
       const versions = { version: revised.version, expected: request.expected_version ?? revised.version };

@@ -161,6 +161,32 @@ describe("updating a rule", () => {
     }
     expect((await ask(merchantId, `/routing/versions/${ruleId}`)).body).toMatchObject({ current_version: 4 });
   });
+
+  it("that is active is in force at once where the request asks for that", async () => {
+    const merchantId = "applying";
+    const ruleId = await create(merchantId, { algorithm: single("fauxpay") });
+    const key = keyOf(merchantId, ruleId);
+    await ask(merchantId, "/routing/activate", key);
+    const change = { ...key, algorithm: single("phonypay"), apply_if_active: true };
+    expect(reasonOf(await ask(merchantId, "/routing/update", { ...change, apply_if_active: false }))).toEqual([
+      400,
+      "routing_rule_active",
+    ]);
+    const wrong = { ...change, algorithm: { type: "priority", data: [] } };
+    expect(reasonOf(await ask(merchantId, "/routing/update", wrong))).toEqual([400, "field_validation_failed"]);
+    const stale = await ask(merchantId, "/routing/update", { ...change, expected_version: 2 });
+    expect(reasonOf(stale)).toEqual([409, "routing_rule_version_conflict"]);
+    expect((await ask(merchantId, "/routing/update", { ...change, expected_version: 1 })).body).toMatchObject({
+      version: 2,
+    });
+    const evaluate = { created_by: merchantId, payment_id: "pay_1", parameters: {} };
+    expect((await ask(merchantId, "/routing/evaluate", evaluate)).body).toMatchObject({
+      evaluated_output: [{ gateway_name: "phonypay" }],
+    });
+    expect((await ask(merchantId, `/routing/list/active/${merchantId}`, {})).body).toMatchObject([
+      { id: ruleId, version: 2 },
+    ]);
+  });
 });
 
 describe("versions of a rule", () => {

@@ -76,8 +76,8 @@ export const updateRoutingRule = defineOperation({
   permission: "routing:write",
   summary: "Update a routing rule",
   description:
-    "Validates and stores the changes as the next version of the rule. An active rule cannot be updated: " +
-    "deactivate it first, or roll it back.",
+    "Validates and stores the changes as the next version of the rule. An active rule is only updated with " +
+    "apply_if_active: every replica applies the new version within a second, without a moment without a rule.",
   body: updateRoutingRuleBody,
   response: createdRoutingRule,
   failures: [

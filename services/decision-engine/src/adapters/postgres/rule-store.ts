@@ -48,12 +48,12 @@ const lockRule = async (
 const reviseIn = async (
   transaction: Transaction,
   key: RuleIdentity,
-  { at, contentOf, restoredVersion, expectedVersion }: RuleRevision,
+  { at, contentOf, restoredVersion, expectedVersion, mayBeActive }: RuleRevision,
 ): Promise<RevisedRule> => {
   const known = await lockRule(transaction, key);
   if (known === null) return { result: "unknown" };
   const { rule: current, isActive } = known;
-  if (isActive && restoredVersion === null) return { result: "active" };
+  if (isActive && !mayBeActive) return { result: "active" };
   if (expectedVersion !== null && expectedVersion !== current.version) {
     return { result: "other_version", version: current.version };
   }
