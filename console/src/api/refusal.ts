@@ -1,3 +1,10 @@
+/** A part of a request that was refused. */
+export interface RefusedPart {
+  /** The way to it in the body, such as `algorithm.data.rules[0]`. */
+  readonly path: string;
+  readonly message: string;
+}
+
 /** An answer that is no success, as the API states it. */
 export class Refusal extends Error {
   override readonly name = "Refusal";
@@ -9,19 +16,27 @@ export class Refusal extends Error {
   readonly field: string | null;
   /** Seconds after which the request may be sent again. */
   readonly retryAfterSeconds: number | null;
+  /** What is wrong with which part of the request, where the API says it of several. */
+  readonly problems: readonly RefusedPart[];
 
-  constructor(message: string, facts: Pick<Refusal, "status" | "code" | "requestId" | "field" | "retryAfterSeconds">) {
+  constructor(message: string, facts: Omit<Refusal, keyof Error>) {
     super(message);
     this.status = facts.status;
     this.code = facts.code;
     this.requestId = facts.requestId;
     this.field = facts.field;
     this.retryAfterSeconds = facts.retryAfterSeconds;
+    this.problems = facts.problems;
   }
 }
 
 interface ErrorBody {
-  readonly error?: { readonly code?: unknown; readonly message?: unknown; readonly field?: unknown };
+  readonly error?: {
+    readonly code?: unknown;
+    readonly message?: unknown;
+    readonly field?: unknown;
+    readonly data?: { readonly validation_errors?: readonly RefusedPart[] };
+  };
   /** The decision engine's form. */
   readonly code?: unknown;
   readonly error_code?: unknown;
@@ -51,5 +66,6 @@ export const refusalOf = async (response: Response): Promise<Refusal> => {
     requestId: response.headers.get("x-request-id"),
     field: textOf(error.field),
     retryAfterSeconds: Number.isFinite(retryAfter) ? retryAfter : null,
+    problems: error.data?.validation_errors ?? [],
   });
 };

@@ -39,6 +39,9 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
   },
   { route: "/console/links" },
   { route: "/console/routing" },
+  { route: "/console/routing/rules/new" },
+  { route: "/console/routing/rules/$ruleId", address: ({ rule }) => `/console/routing/rules/${rule ?? ""}` },
+  { route: "/console/routing/rules/$ruleId/edit", address: ({ rule }) => `/console/routing/rules/${rule ?? ""}/edit` },
   { route: "/console/connectors" },
   { route: "/console/connectors/add" },
   { route: "/console/connectors/$connectorId", address: ({ connector }) => `/console/connectors/${connector ?? ""}` },
@@ -78,13 +81,14 @@ export const routeIdsOf = async ({ system, merchant }: ConsoleStack): Promise<Ro
       headers: { "x-profile-id": profileId },
       ...defined({ body }),
     });
-  const [refunds, disputes, payouts, customers, events, subscriptions] = await Promise.all([
+  const [refunds, disputes, payouts, customers, events, subscriptions, rules] = await Promise.all([
     list("POST", "/refunds/list", { limit: 1 }),
     list("GET", "/disputes/list?limit=1"),
     list("POST", "/payouts/list", { limit: 1 }),
     list("GET", "/customers/list?limit=1"),
     list("POST", `/events/${merchantId}`, { limit: 1 }),
     list("GET", "/subscriptions/list?limit=1"),
+    list("GET", "/routing/active"),
   ]);
   const refund = firstOf(refunds);
   return defined({
@@ -96,6 +100,7 @@ export const routeIdsOf = async ({ system, merchant }: ConsoleStack): Promise<Ro
     subscription: firstOf(subscriptions)["id"],
     event: firstOf(events, "events")["event_id"],
     connector: Object.values(connectors)[0],
+    rule: firstOf(rules)["id"],
   });
 };
 

@@ -1,3 +1,4 @@
+import { defined } from "@railyard/members";
 import { useQuery } from "@tanstack/react-query";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { api, bodyOf, engine } from "../../api/client.ts";
@@ -35,6 +36,135 @@ export const useRules = (): UseQueryResult<readonly ListedRule[]> => {
     queryKey: [rulesKey, merchantId],
     queryFn: readRules,
     enabled: may("listRoutingConfigurations"),
+  });
+};
+
+/** A rule with its algorithm, as the decision engine has it. */
+export interface Rule extends Pick<ListedRule, "id" | "name" | "description" | "algorithm_for" | "isActive"> {
+  /** Whose payments it is for: the merchant's, or a profile's. */
+  readonly owner: string;
+  /** Null: the whole merchant's. */
+  readonly profileId: string | null;
+  readonly modifiedAt: Date;
+  readonly version: number;
+  readonly algorithm: EngineSchemas["EngineAlgorithm"];
+}
+
+const msPerSecond = 1_000;
+
+const readRule = async (ruleId: string, merchantId: string): Promise<Rule> => {
+  const [head, active, { current_version: version }] = await Promise.all([
+    bodyOf(api.GET("/routing/{algorithm_id}", { params: { path: { algorithm_id: ruleId } } })),
+    bodyOf(api.GET("/routing/active")),
+    bodyOf(engine.GET("/routing/versions/{rule_id}", { params: { path: { rule_id: ruleId }, query: { limit: 1 } } })),
+  ]);
+  const path = { rule_id: ruleId, version: String(version) };
+  const content = await bodyOf(engine.GET("/routing/versions/{rule_id}/{version}", { params: { path } }));
+  // In the order in which people write them, whatever the database makes of it.
+  const { type, data } = content.algorithm_data;
+  return {
+    id: head.id,
+    algorithm_for: head.algorithm_for,
+    name: content.name,
+    description: content.description,
+    owner: head.profile_id ?? merchantId,
+    profileId: head.profile_id,
+    modifiedAt: new Date(head.modified_at * msPerSecond),
+    isActive: active.some(({ id }) => id === ruleId),
+    version,
+    algorithm: { type, data },
+  };
+};
+
+export const useRule = (ruleId: string): UseQueryResult<Rule> => {
+  const { merchantId, may } = useSession();
+  return useQuery({
+    queryKey: [rulesKey, merchantId, ruleId],
+    queryFn: () => readRule(ruleId, merchantId),
+    enabled: may("retrieveRoutingRuleVersion"),
+  });
+};
+
+export type RuleVersion = EngineSchemas["RoutingRuleVersionSummary"];
+
+const versionsMax = 100;
+
+/** The newest versions of a rule. */
+export const useRuleVersions = (ruleId: string): UseQueryResult<EngineSchemas["RoutingRuleVersionPage"]> => {
+  const { merchantId } = useSession();
+  return useQuery({
+    queryKey: [rulesKey, merchantId, ruleId, "versions"],
+    queryFn: () =>
+      bodyOf(
+        engine.GET("/routing/versions/{rule_id}", {
+          params: { path: { rule_id: ruleId }, query: { limit: versionsMax } },
+        }),
+      ),
+  });
+};
+
+/** In what a version differs from another. */
+export const useRuleChanges = (
+  ruleId: string,
+  from: number,
+  to: number,
+): UseQueryResult<EngineSchemas["RoutingRuleVersionDiff"]> =>
+  useQuery({
+    queryKey: [rulesKey, "changes", ruleId, from, to],
+    queryFn: () =>
+      bodyOf(
+        engine.GET("/routing/versions/{rule_id}/diff", { params: { path: { rule_id: ruleId }, query: { from, to } } }),
+      ),
+    staleTime: Infinity,
+  });
+
+export type RoutingKey = EngineSchemas["RoutingKey"];
+
+/** What conditions can ask for: changes only with a release. */
+export const useRoutingKeys = (): UseQueryResult<Readonly<Record<string, RoutingKey>>> =>
+  useQuery({
+    queryKey: ["routing-keys"],
+    queryFn: async () => (await bodyOf(engine.GET("/config/routing-keys"))).keys,
+    staleTime: 3_600_000,
+  });
+
+export type DryRun = EngineSchemas["RoutingRuleDryRun"];
+
+/** As many payments as one request evaluates. */
+const dryRunPayments = 500;
+
+/**
+ * What an algorithm would have done with the newest payments of the owner. What is wrong with the algorithm is refused.
+ * @param algorithm null: there is nothing to evaluate yet
+ */
+export const useDryRun = (owner: string, algorithm: Rule["algorithm"] | null): UseQueryResult<DryRun> => {
+  const { may } = useSession();
+  return useQuery({
+    queryKey: ["dry-run", owner, algorithm],
+    queryFn: () =>
+      bodyOf(
+        engine.POST("/routing/dry-run", {
+          body: { created_by: owner, limit: dryRunPayments, ...defined({ algorithm: algorithm ?? undefined }) },
+        }),
+      ),
+    enabled: algorithm !== null && may("dryRunRoutingRule"),
+    placeholderData: (earlier) => (algorithm === null ? undefined : earlier),
+  });
+};
+
+/** Decisions by gateway since a time. */
+export const useRoutingShares = (sinceMs: number): UseQueryResult<ReadonlyMap<string, number>> => {
+  const { merchantId, may } = useSession();
+  return useQuery({
+    queryKey: ["routing-shares", merchantId, sinceMs],
+    queryFn: async () => {
+      const query = { start_ms: sinceMs, end_ms: Date.now() };
+      const { gateway_share: buckets } = await bodyOf(engine.GET("/analytics/routing-stats", { params: { query } }));
+      const counts = new Map<string, number>();
+      for (const { gateway, count } of buckets) counts.set(gateway, (counts.get(gateway) ?? 0) + count);
+      return counts;
+    },
+    enabled: may("readRoutingStatistics"),
   });
 };
 

@@ -1,0 +1,276 @@
+import { Button, Grid, Group, NativeSelect, Stack, Textarea, TextInput } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { notifications } from "@mantine/notifications";
+import { defined } from "@railyard/members";
+import { useMutation } from "@tanstack/react-query";
+import { getRouteApi, useNavigate } from "@tanstack/react-router";
+import { useMemo, useState } from "react";
+import type { ReactNode } from "react";
+import { bodyOf, engine } from "../../api/client.ts";
+import { Refusal } from "../../api/refusal.ts";
+import { ConfirmButton } from "../../parts/confirm-button.tsx";
+import { FormError } from "../../parts/form-error.tsx";
+import { Forbidden } from "../../parts/notices.tsx";
+import { Loaded, Page, Panel } from "../../parts/panel.tsx";
+import { useProfiles } from "../../session/profiles.ts";
+import { useSession } from "../../session/session.ts";
+import { useText } from "../../texts/use-text.ts";
+import { ChangesTable } from "./changes-table.tsx";
+import type { RoutingKeys } from "./condition-editor.tsx";
+import { DryRunPanel } from "./dry-run-panel.tsx";
+import { jsonChanges } from "./json-changes.ts";
+import { RoutingLinks } from "./routing-links.tsx";
+import { readRulesAgain, useDryRun, useRoutingKeys, useRule } from "./routing-queries.ts";
+import type { Rule } from "./routing-queries.ts";
+import { algorithmIn, draftOf, emptyDraft } from "./rule-draft.ts";
+import { RuleEditor } from "./rule-editor.tsx";
+import { RuleWords } from "./rule-words.tsx";
+
+const editRoute = getRouteApi("/console/routing/rules/$ruleId/edit");
+/** Until typing rests; then the newest payments are asked. */
+const restMs = 500;
+
+interface EditorProps {
+  /** Undefined: a new rule. */
+  readonly rule?: Rule;
+  readonly keys: RoutingKeys;
+}
+
+/** The name, and for a new rule whose payments or payouts it is for. */
+const HeadFields = ({ rule, head, onChange }: HeadFieldsProps): ReactNode => {
+  const { t } = useText();
+  const { role } = useSession();
+  const profiles = useProfiles() ?? [];
+  return (
+    <Panel title={t("routing.facts")}>
+      <TextInput
+        label={t("routing.name")}
+        required
+        maxLength={64}
+        value={head.name}
+        onChange={(event) => {
+          onChange({ ...head, name: event.currentTarget.value });
+        }}
+      />
+      <Textarea
+        label={t("routing.description")}
+        autosize
+        maxLength={1_024}
+        value={head.description}
+        onChange={(event) => {
+          onChange({ ...head, description: event.currentTarget.value });
+        }}
+      />
+      {rule === undefined && (
+        <Group grow>
+          <NativeSelect
+            label={t("routing.owner")}
+            value={head.profileId ?? ""}
+            data={[
+              ...(role.entity_type === "profile" ? [] : [{ value: "", label: t("routing.wholeMerchant") }]),
+              ...profiles.map(({ profile_id: value, profile_name: label }) => ({ value, label })),
+            ]}
+            onChange={(event) => {
+              const { value } = event.currentTarget;
+              onChange({ ...head, profileId: value === "" ? null : value });
+            }}
+          />
+          <NativeSelect
+            label={t("routing.purpose")}
+            value={head.purpose}
+            data={(["payment", "payout"] as const).map((value) => ({ value, label: t(`routing.for_${value}`) }))}
+            onChange={(event) => {
+              onChange({ ...head, purpose: event.currentTarget.value === "payout" ? "payout" : "payment" });
+            }}
+          />
+        </Group>
+      )}
+    </Panel>
+  );
+};
+
+interface RuleHead {
+  readonly name: string;
+  readonly description: string;
+  readonly profileId: string | null;
+  readonly purpose: Rule["algorithm_for"];
+}
+
+interface HeadFieldsProps {
+  readonly rule: Rule | undefined;
+  readonly head: RuleHead;
+  readonly onChange: (head: RuleHead) => void;
+}
+
+const Editor = ({ rule: given, keys }: EditorProps): ReactNode => {
+  const { t } = useText();
+  const { may, merchantId, role } = useSession();
+  const navigate = useNavigate();
+  const ownProfile = useProfiles()?.[0]?.profile_id ?? null;
+  // What is typed follows this version; another one that is stored meanwhile is refused, and not written over.
+  const [rule] = useState(given);
+  const [head, setHead] = useState<RuleHead>({
+    name: rule?.name ?? "",
+    description: rule?.description ?? "",
+    profileId: rule?.profileId ?? (role.entity_type === "profile" ? ownProfile : null),
+    purpose: rule?.algorithm_for ?? "payment",
+  });
+  const [draft, setDraft] = useState(() => (rule === undefined ? emptyDraft : draftOf(rule.algorithm)));
+  const algorithm = useMemo(() => algorithmIn(draft), [draft]);
+  const [rested] = useDebouncedValue(algorithm, restMs);
+  const owner = head.profileId ?? merchantId;
+  const dryRun = useDryRun(owner, head.purpose === "payment" ? rested : null);
+
+  const save = async (isToActivate: boolean, key: string = crypto.randomUUID()): Promise<void> => {
+    if (algorithm === null) return;
+    const content = { name: head.name.trim(), algorithm };
+    const description = head.description.trim();
+    const headers = { "idempotency-key": key };
+    const { rule_id: ruleId } = await bodyOf(
+      rule === undefined
+        ? engine.POST("/routing/create", {
+            headers,
+            body: {
+              ...content,
+              ...defined({ description: description === "" ? undefined : description }),
+              created_by: owner,
+              algorithm_for: head.purpose,
+            },
+          })
+        : engine.POST("/routing/update", {
+            headers,
+            body: {
+              ...content,
+              description: description === "" ? null : description,
+              created_by: owner,
+              routing_algorithm_id: rule.id,
+              expected_version: rule.version,
+              apply_if_active: rule.isActive,
+            },
+          }),
+    );
+    if (isToActivate && rule?.isActive !== true) {
+      await engine.POST("/routing/activate", { body: { created_by: owner, routing_algorithm_id: ruleId } });
+    }
+    await readRulesAgain();
+    notifications.show({ message: t("routing.ruleSaved") });
+    await navigate({ to: `/console/routing/rules/${ruleId}` });
+  };
+  const keep = useMutation({ mutationFn: () => save(false) });
+
+  const refusal = [keep.error, rested === algorithm ? dryRun.error : null].find((error) => error instanceof Refusal);
+  const problems = refusal?.problems ?? [];
+  const changes = rule === undefined || algorithm === null ? [] : jsonChanges(rule.algorithm, algorithm, "algorithm");
+  const isReady = algorithm !== null && head.name.trim() !== "";
+  const isActive = rule?.isActive === true;
+  const moved =
+    dryRun.data === undefined
+      ? ""
+      : t("routing.movedSentence", { changed: dryRun.data.changed, count: dryRun.data.payments });
+  const place = head.profileId === null ? "merchant" : "profile";
+  return (
+    <Page
+      title={rule === undefined ? t("routing.newRule") : t("routing.editTitle", { name: rule.name })}
+      actions={
+        <>
+          {!isActive && (
+            <Button
+              variant="default"
+              disabled={!isReady}
+              loading={keep.isPending}
+              onClick={() => {
+                keep.mutate();
+              }}
+            >
+              {rule === undefined ? t("routing.saveDraft") : t("routing.saveVersion", { version: rule.version + 1 })}
+            </Button>
+          )}
+          {may("activateRoutingRule") && (
+            <ConfirmButton
+              variant="filled"
+              disabled={!isReady}
+              label={t(isActive ? "routing.saveAndApply" : "routing.saveAndActivate")}
+              title={t(isActive ? "routing.applyTitle" : "routing.activateTitle", { name: head.name })}
+              consequence={`${t(`routing.activateConsequence_${place}`)} ${moved}`.trim()}
+              onConfirm={(key) => save(true, key)}
+            />
+          )}
+        </>
+      }
+    >
+      <FormError error={keep.error} />
+      <Grid gap="md">
+        <Grid.Col span={{ base: 12, md: 7, lg: 8 }}>
+          <Stack gap="md">
+            <HeadFields rule={rule} head={head} onChange={setHead} />
+            <RuleEditor
+              draft={draft}
+              profileId={head.profileId}
+              purpose={head.purpose}
+              keys={keys}
+              problems={problems}
+              onChange={setDraft}
+            />
+          </Stack>
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, md: 5, lg: 4 }}>
+          <Stack gap="md">
+            {algorithm !== null && (
+              <Panel title={t("routing.inWords")}>
+                <RuleWords algorithm={algorithm} />
+              </Panel>
+            )}
+            <DryRunPanel owner={owner} purpose={head.purpose} algorithm={rested} />
+            {rule !== undefined && algorithm !== null && (
+              <Panel title={t("routing.changesSince", { version: rule.version })}>
+                <ChangesTable changes={changes} />
+              </Panel>
+            )}
+          </Stack>
+        </Grid.Col>
+      </Grid>
+    </Page>
+  );
+};
+
+/** Writes a new rule. */
+export const NewRulePage = (): ReactNode => {
+  const { may } = useSession();
+  const keys = useRoutingKeys();
+  return (
+    <Stack gap="md">
+      <RoutingLinks />
+      {may("createRoutingRule") ? (
+        <Loaded query={keys} rows={8}>
+          {(known) => <Editor keys={known} />}
+        </Loaded>
+      ) : (
+        <Forbidden operation="createRoutingRule" />
+      )}
+    </Stack>
+  );
+};
+
+/** Writes the next version of a rule. */
+export const EditRulePage = (): ReactNode => {
+  const { ruleId } = editRoute.useParams();
+  const { may } = useSession();
+  const keys = useRoutingKeys();
+  const query = useRule(ruleId);
+  return (
+    <Stack gap="md">
+      <RoutingLinks />
+      {may("updateRoutingRule") ? (
+        <Loaded query={query} rows={8}>
+          {(rule) => (
+            <Loaded query={keys} rows={8}>
+              {(known) => <Editor key={rule.id} rule={rule} keys={known} />}
+            </Loaded>
+          )}
+        </Loaded>
+      ) : (
+        <Forbidden operation="updateRoutingRule" />
+      )}
+    </Stack>
+  );
+};
