@@ -38,6 +38,13 @@ continues elsewhere and ends the token it was called with. \`GET /user/role\` sa
   to one address: further ones are refused for a while (429).
 - **Make roles**: \`POST /user/role\` with groups, \`role_scope\` (where it is known) and \`entity_type\` (what it is
   given at).
+- **Limit refunds**: \`limits.refunds\` of a role that permits refunds states by currency how much its users refund
+  at once and from midnight to midnight UTC, at all merchants together. In a currency that is not listed they refund
+  nothing, with an empty list nothing at all. What counts is what a user began, whatever a provider made of it, and
+  cancelling after a capture counts like a refund; refunds that another user approved do not count. Of several roles
+  that permit refunds somewhere, the larger of each amount counts, and one without limits lifts them. Above the limit
+  a user asks (\`POST /refund_requests\`) and another one approves, within limits of their own. Keys have no limits:
+  such a role makes none, so give its users no other role that does; payouts have none either.
 - No user gives, makes, changes or takes what permits more than they may themselves; no user changes their own role;
   the last administrator of an organization stays. Users of other organizations are not found.
 

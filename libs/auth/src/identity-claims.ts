@@ -33,6 +33,7 @@ const textMembers = [
   "purpose",
   "callerAddress",
   "customerId",
+  "refundLimits",
 ] as const;
 
 const numberMembers = ["directoryVersion", "sessionGeneration", "sessionExpiresAt"] as const;

@@ -26,6 +26,8 @@ export interface Principal {
   readonly callerAddress?: string | undefined;
   /** What a JWT permits, such as `payments:write`, or the scopes of a key; a key without them permits everything. */
   readonly permissions?: readonly string[] | undefined;
+  /** Claim `refund_limits` of the JWT; absent: not limited. */
+  readonly refundLimits?: string | undefined;
   /** The customer that an ephemeral key was made for. */
   readonly customerId?: string | undefined;
   /** Version of the merchant directory entry that the caller has seen; nothing older may answer it. */

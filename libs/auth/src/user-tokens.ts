@@ -17,6 +17,8 @@ export interface UserClaims {
   readonly profile_id?: string | undefined;
   readonly role_id: string;
   readonly permissions: readonly string[];
+  /** How much the user may refund, as `refundLimitsClaim` of the contracts writes it; absent: not limited. */
+  readonly refund_limits?: string | undefined;
   /** Present on a token that is good for one step of signing in only, such as `totp`. */
   readonly purpose?: string | undefined;
   /** How often all sessions of the user had been ended when the token was issued; absent: never. */
@@ -72,6 +74,7 @@ const isUserClaims = (claims: object): claims is VerifiedUserClaims => {
     texts.every((name) => typeof given[name] === "string") &&
     optionalText(given["profile_id"]) &&
     optionalText(given["purpose"]) &&
+    optionalText(given["refund_limits"]) &&
     ["number", "undefined"].includes(typeof given["session_generation"]) &&
     typeof given["iat"] === "number" &&
     typeof given["exp"] === "number" &&
@@ -126,4 +129,5 @@ export const principalOfUser = (claims: UserClaims & { readonly jti?: string; re
   sessionExpiresAt: claims.exp,
   purpose: claims.purpose,
   permissions: claims.permissions,
+  refundLimits: claims.refund_limits,
 });

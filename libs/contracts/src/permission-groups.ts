@@ -34,6 +34,7 @@ export const permissionGroupDefinitions = {
     permissions: [
       ...operationsView,
       "payments:write",
+      "payment_links:write",
       "refunds:write",
       "disputes:write",
       "customers:write",
@@ -42,6 +43,18 @@ export const permissionGroupDefinitions = {
       "payouts:write",
       "relays:write",
     ],
+  },
+  refunds_manage: {
+    description: "Refund payments; custom roles may limit the amounts.",
+    permissions: ["payments:read", "refunds:read", "refunds:write"],
+  },
+  disputes_manage: {
+    description: "Answer disputes.",
+    permissions: ["payments:read", "disputes:read", "disputes:write"],
+  },
+  links_manage: {
+    description: "Create and expire payment links.",
+    permissions: ["payments:read", "payment_links:write"],
   },
   exports_manage: {
     description:

@@ -22,6 +22,7 @@ export const permissions = [
   "mandates:write",
   "organization:read",
   "organization:write",
+  "payment_links:write",
   "payments:read",
   "payments:write",
   "payouts:read",

@@ -1,7 +1,8 @@
 import type { FromSchema } from "json-schema-to-ts";
 import { entityTypes, permissionGroups } from "../permission-groups.ts";
 import { permissions } from "../permissions.ts";
-import { choice, flag, list, nameText, nullable, record, request, text } from "../schema.ts";
+import { choice, described, flag, list, minorUnits, nameText, nullable, record, request, text } from "../schema.ts";
+import { currency } from "./currency.ts";
 
 const roleName = nameText("Name of the role, unique within its scope.", {
   maxLength: 64,
@@ -11,6 +12,24 @@ const groups = list("The permission groups of the role.", choice("A permission g
   minItems: 1,
   uniqueItems: true,
 });
+
+const refundLimit = record("RefundLimit", "How much a user refunds without another user's approval.", {
+  currency,
+  amount_per_refund: minorUnits("Maximum of one refund, in minor units."),
+  amount_per_day: minorUnits("Maximum of the refunds of one user from midnight to midnight UTC, in minor units."),
+});
+
+/** Currencies of one role: a token carries them. */
+const limitedCurrenciesMax = 10;
+
+const roleLimits = record("RoleLimits", "Limits to what the permissions of a role permit.", {
+  refunds: list(
+    "Limits of refunds by users. Beyond them, and in a currency that is not listed, another user must approve.",
+    refundLimit,
+    { maxItems: limitedCurrenciesMax },
+  ),
+});
+const limits = nullable(roleLimits);
 const entityType = choice("Entity type of assignments; includes everything below.", entityTypes);
 
 /** Body of POST /user/role. */
@@ -25,6 +44,10 @@ export const createRoleBody = request(
       "Entity type of assignments, not wider than the scope. Default: merchant, or profile if that is the scope.",
       entityTypes,
     ),
+    limits: described(
+      "Limits of a role that permits refunds. Default: none. Refused with api_keys_manage: keys have no limits.",
+      roleLimits,
+    ),
   },
   ["role_name", "groups", "role_scope"],
 );
@@ -33,6 +56,7 @@ export const createRoleBody = request(
 export const updateRoleBody = request("UpdateRoleRequest", "The changes; omitted members stay.", {
   role_name: roleName,
   groups,
+  limits: described("The new limits; null removes them.", roleLimits),
 });
 
 /** Query of GET /user/roles. */
@@ -49,6 +73,7 @@ export const role = record("Role", "A named set of permission groups.", {
   is_predefined: flag("Whether the role is predefined and unchangeable."),
   groups,
   permissions: list("Permissions of the groups there.", choice("A permission.", permissions)),
+  limits,
 });
 
 /** Answer of GET /user/role. */
@@ -56,6 +81,7 @@ export const ownRole = record("OwnRole", "Permissions of the session.", {
   role_id: text("The highest role of the session.", { examples: ["merchant_operator"] }),
   entity_type: choice("Entity of the session.", entityTypes),
   permissions: list("Combined permissions of all roles.", choice("A permission.", permissions)),
+  limits: described("Widest limits of all roles that permit refunds; null: none.", limits),
 });
 
 /** Answer of GET /user/permission_info. */
@@ -74,5 +100,6 @@ export const roleDeletion = record("RoleDeletion", "The deleted role.", {
   deleted: flag("Whether it was deleted."),
 });
 
+export type RoleLimits = FromSchema<typeof roleLimits>;
 export type RoleAnswer = FromSchema<typeof role>;
 export type CreateRoleRequest = FromSchema<typeof createRoleBody>;

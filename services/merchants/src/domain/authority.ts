@@ -1,12 +1,12 @@
-import type { EntityType, Permission, PermissionGroup } from "@railyard/contracts";
-import { permissionsOfGroups } from "@railyard/contracts";
+import type { EntityType, Permission, PermissionGroup, RefundLimits } from "@railyard/contracts";
+import { areRefundLimitsWithin, permissionsOfGroups } from "@railyard/contracts";
 
 import type { Entity } from "./entity.ts";
 import { covers, isAsWideAs, ownerOf } from "./entity.ts";
-import type { RoleAssignment } from "./role-assignment.ts";
+import type { EffectiveRole, RoleAssignment } from "./role-assignment.ts";
 import { effectiveRoleAt } from "./role-assignment.ts";
 import type { Role } from "./roles.ts";
-import { permissionsOfRole } from "./roles.ts";
+import { permissionsOfRole, refundingPermission } from "./roles.ts";
 
 /** The manager of users and roles, as the directory knows it at this moment, and what its session works with. */
 export interface Manager {
@@ -30,23 +30,26 @@ const worksAt = ({ place, assignments }: Manager, entity: Entity): boolean => {
   );
 };
 
+const standingAt = (manager: Manager, entity: Entity): EffectiveRole | null =>
+  worksAt(manager, entity) ? effectiveRoleAt(manager.assignments, entity) : null;
+
 /** What the manager may do at the entity, in this session. */
 export const authorityAt = (manager: Manager, entity: Entity): ReadonlySet<Permission> =>
-  new Set(worksAt(manager, entity) ? effectiveRoleAt(manager.assignments, entity)?.permissions : []);
+  new Set(standingAt(manager, entity)?.permissions);
 
 /** Whether the manager manages users there at all. */
 export const managesUsersAt = (manager: Manager, entity: Entity): boolean =>
   authorityAt(manager, entity).has("users:write");
 
-/** Whether the manager may give, change or take something that permits this there: at most their own permissions. */
-export const mayGrant = (manager: Manager, entity: Entity, permissions: readonly Permission[]): boolean => {
-  const authority = authorityAt(manager, entity);
-  return authority.has("users:write") && permissions.every((permission) => authority.has(permission));
+/** Whether the manager may give the role at the entity, change it, or take it from a user there: at most their own. */
+export const mayGrantRole = (manager: Manager, entity: Entity, role: Role): boolean => {
+  const standing = standingAt(manager, entity);
+  if (standing?.permissions.includes("users:write") !== true) return false;
+  const permissions = permissionsOfRole(role);
+  if (!permissions.every((permission) => standing.permissions.includes(permission))) return false;
+  const isRefunding = permissions.includes(refundingPermission);
+  return !isRefunding || areRefundLimitsWithin(role.refundLimits, standing.refundLimits);
 };
-
-/** Whether the manager may give the role at the entity, or take it from a user there. */
-export const mayGrantRole = (manager: Manager, entity: Entity, role: Role): boolean =>
-  mayGrant(manager, entity, permissionsOfRole(role));
 
 /** Whether a role is known where the session works. */
 export const isKnownAt = (role: Role, place: Entity): boolean => role.scope === null || covers(role.scope, place);
@@ -54,17 +57,38 @@ export const isKnownAt = (role: Role, place: Entity): boolean => role.scope === 
 /** What a role is assigned at when its maker does not say. */
 export const usualEntityType = (scope: EntityType): EntityType => (scope === "profile" ? "profile" : "merchant");
 
+/** Why these limits cannot go with the permissions, or null. */
+const limitsProblem = (
+  permissions: readonly Permission[],
+  limits: RefundLimits,
+): { readonly field: string; readonly problem: string } | null => {
+  const field = "limits.refunds";
+  if (!permissions.includes(refundingPermission)) return { field, problem: "the groups permit no refunds" };
+  if (permissions.includes("api_keys:write")) {
+    return { field, problem: "the groups permit keys, which refund without limits: leave api_keys_manage out" };
+  }
+  const currencies = limits.map(({ currency }) => currency);
+  const twice = currencies.find((currency, index) => currencies.indexOf(currency) !== index);
+  return twice === undefined ? null : { field, problem: `${twice} is listed more than once` };
+};
+
 /** Why a role cannot be made so, or null. */
 export const roleProblem = (
-  groups: readonly PermissionGroup[],
+  {
+    groups,
+    entityType,
+    refundLimits,
+  }: {
+    readonly groups: readonly PermissionGroup[];
+    readonly entityType: EntityType;
+    readonly refundLimits: RefundLimits | null;
+  },
   scope: EntityType,
-  entityType: EntityType,
 ): { readonly field: string; readonly problem: string } | null => {
   if (!isAsWideAs(scope, entityType)) {
     return { field: "entity_type", problem: `a role that is known at a ${scope} is assigned at nothing wider` };
   }
-  if (permissionsOfGroups(groups, entityType).length === 0) {
-    return { field: "groups", problem: `at a ${entityType} they permit nothing` };
-  }
-  return null;
+  const permissions = permissionsOfGroups(groups, entityType);
+  if (permissions.length === 0) return { field: "groups", problem: `at a ${entityType} they permit nothing` };
+  return refundLimits === null ? null : limitsProblem(permissions, refundLimits);
 };

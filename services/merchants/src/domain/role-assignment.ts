@@ -1,10 +1,10 @@
-import type { Permission } from "@railyard/contracts";
-import { isPossibleAt } from "@railyard/contracts";
+import type { Permission, RefundLimits } from "@railyard/contracts";
+import { isPossibleAt, widestRefundLimits } from "@railyard/contracts";
 
 import type { Entity } from "./entity.ts";
 import { covers } from "./entity.ts";
 import type { Role } from "./roles.ts";
-import { permissionsOfRole } from "./roles.ts";
+import { permissionsOfRole, refundingPermission } from "./roles.ts";
 
 /** Whether the user has accepted yet; an invitation opens nothing. */
 export type AssignmentStatus = "invitation_sent" | "active";
@@ -27,6 +27,8 @@ export interface EffectiveRole {
   readonly roleId: string;
   /** What all roles together permit there, sorted. */
   readonly permissions: readonly Permission[];
+  /** The widest limits of the roles that permit refunds there; null: not limited. */
+  readonly refundLimits: RefundLimits | null;
 }
 
 const reaching = (assignments: readonly RoleAssignment[], entity: Entity): readonly RoleAssignment[] =>
@@ -45,5 +47,11 @@ export const effectiveRoleAt = (assignments: readonly RoleAssignment[], entity: 
   // A session at a profile is held to it, whatever its user may do elsewhere.
   const atProfile = entity.profileId !== null;
   const permissions = [...all].filter((permission) => !atProfile || isPossibleAt(permission, "profile"));
-  return { entity, roleId: most.role.roleId, permissions: permissions.sort() };
+  const refunding = given.filter((one) => one.permissions.includes(refundingPermission));
+  return {
+    entity,
+    roleId: most.role.roleId,
+    permissions: permissions.sort(),
+    refundLimits: refunding.length === 0 ? null : widestRefundLimits(refunding.map(({ role }) => role.refundLimits)),
+  };
 };

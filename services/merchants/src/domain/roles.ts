@@ -1,4 +1,4 @@
-import type { EntityType, Permission, PermissionGroup } from "@railyard/contracts";
+import type { EntityType, Permission, PermissionGroup, RefundLimits } from "@railyard/contracts";
 import { permissionGroups, permissionsOfGroups } from "@railyard/contracts";
 
 import type { Entity } from "./entity.ts";
@@ -9,6 +9,8 @@ export interface Role {
   readonly roleName: string;
   readonly entityType: EntityType;
   readonly groups: readonly PermissionGroup[];
+  /** Limits of the refunds of those who have it; null: none. */
+  readonly refundLimits: RefundLimits | null;
   /** Where the role is known; null for a predefined role, which is known everywhere. */
   readonly scope: Entity | null;
 }
@@ -52,6 +54,7 @@ const jobRoles = (entityType: "merchant" | "profile"): readonly Role[] =>
     roleName: `${entityType === "merchant" ? "Merchant" : "Profile"} ${name}`,
     entityType,
     groups,
+    refundLimits: null,
     scope: null,
   }));
 
@@ -68,6 +71,7 @@ export const predefinedRoles: readonly Role[] = [
     roleName: "Organization admin",
     entityType: "organization",
     groups: permissionGroups,
+    refundLimits: null,
     scope: null,
   },
   ...jobRoles("merchant"),
@@ -82,3 +86,9 @@ export const findPredefinedRole = (roleId: string): Role | undefined => byId.get
 /** What a role permits at the entity it is assigned at. */
 export const permissionsOfRole = ({ groups, entityType }: Role): readonly Permission[] =>
   permissionsOfGroups(groups, entityType);
+
+/**
+ * The permission whose holders give money back. Roles that permit it otherwise (`payments:write`: cancelling after the
+ * capture) permit this as well.
+ */
+export const refundingPermission: Permission = "refunds:write";

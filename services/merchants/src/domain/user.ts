@@ -1,4 +1,4 @@
-import type { Permission } from "@railyard/contracts";
+import type { Permission, RefundLimits } from "@railyard/contracts";
 
 import type { RoleAssignment, EffectiveRole } from "./role-assignment.ts";
 import { effectiveRoleAt } from "./role-assignment.ts";
@@ -42,6 +42,8 @@ export interface Membership {
   readonly roleId: string;
   /** What all of the user's roles permit there. */
   readonly permissions: readonly Permission[];
+  /** How much of it the user may refund; null: not limited. */
+  readonly refundLimits: RefundLimits | null;
 }
 
 /** A merchant as lists of them show it. */
@@ -57,6 +59,7 @@ const membershipOf = (userId: string, merchant: NamedMerchant, standing: Effecti
   profileId: standing.entity.profileId,
   roleId: standing.roleId,
   permissions: standing.permissions,
+  refundLimits: standing.refundLimits,
 });
 
 /** What the user may do at the merchant: at all of it when a role reaches that, otherwise at the first profile. */

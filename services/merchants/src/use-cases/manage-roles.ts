@@ -1,11 +1,12 @@
-import type { EntityType, Permission, PermissionGroup } from "@railyard/contracts";
-import { permissionsOfGroups } from "@railyard/contracts";
+import type { EntityType, PermissionGroup, RefundLimits } from "@railyard/contracts";
+import { areRefundLimitsWithin } from "@railyard/contracts";
 import { edgeFailures } from "@railyard/failures";
 import { newId } from "@railyard/identifiers";
 
 import type { Manager } from "../domain/authority.ts";
-import { isKnownAt, mayGrant, mayGrantRole, roleProblem, usualEntityType } from "../domain/authority.ts";
+import { isKnownAt, mayGrantRole, roleProblem, usualEntityType } from "../domain/authority.ts";
 import { entityTypeOf, ownerOf } from "../domain/entity.ts";
+import type { EffectiveRole } from "../domain/role-assignment.ts";
 import { effectiveRoleAt } from "../domain/role-assignment.ts";
 import type { Role } from "../domain/roles.ts";
 import { findPredefinedRole, predefinedRoles } from "../domain/roles.ts";
@@ -21,15 +22,18 @@ export interface NewRole {
   readonly groups: readonly PermissionGroup[];
   readonly scope: EntityType;
   readonly entityType: EntityType | null;
+  readonly refundLimits: RefundLimits | null;
 }
 
 export interface RoleChanges {
   readonly roleName: string | null;
   readonly groups: readonly PermissionGroup[] | null;
+  /** Absent: they stay. Null: none any more. */
+  readonly refundLimits?: RefundLimits | null;
 }
 
-const assertRole = (groups: readonly PermissionGroup[], scope: EntityType, entityType: EntityType): void => {
-  const problem = roleProblem(groups, scope, entityType);
+const assertRole = (role: Parameters<typeof roleProblem>[0], scope: EntityType): void => {
+  const problem = roleProblem(role, scope);
   if (problem !== null) throw edgeFailures.invalid_data(problem);
 };
 
@@ -39,29 +43,28 @@ const assertRole = (groups: readonly PermissionGroup[], scope: EntityType, entit
  */
 export const createRole =
   (ports: RolePorts) =>
-  (session: SessionInUse, { roleName, groups, scope: scopeType, entityType: asked }: NewRole): Promise<CustomRole> =>
+  (session: SessionInUse, { scope: scopeType, entityType: asked, ...given }: NewRole): Promise<CustomRole> =>
     manageRoles(ports, session, async ({ roles }, manager) => {
       const entityType = asked ?? usualEntityType(scopeType);
-      assertRole(groups, scopeType, entityType);
+      assertRole({ ...given, entityType }, scopeType);
       if (scopeType === "profile" && manager.place.profileId === null) {
         const problem = "the session is held to no profile; switch to one first: POST /user/switch/profile";
         throw edgeFailures.invalid_data({ field: "role_scope", problem });
       }
       const scope = ownerOf(manager.place, scopeType);
-      if (!mayGrant(manager, scope, permissionsOfGroups(groups, entityType))) throw failures.role_beyond_own();
       const now = ports.clock();
       const role: CustomRole = {
+        ...given,
         roleId: newId("role"),
-        roleName,
         entityType,
-        groups,
         scope,
         createdBy: manager.userId,
         lastModifiedBy: manager.userId,
         createdAt: now,
         modifiedAt: now,
       };
-      if (!(await roles.insert(role))) throw failures.duplicate_role({ role_name: roleName });
+      if (!mayGrantRole(manager, scope, role)) throw failures.role_beyond_own();
+      if (!(await roles.insert(role))) throw failures.duplicate_role({ role_name: role.roleName });
       return role;
     });
 
@@ -80,9 +83,11 @@ const endSessionsOfMembers = async (transaction: DirectoryTransaction, roleId: s
   for (const userId of members) await endSessions(transaction, userId, now);
 };
 
-const permitTheSame = (one: Role, other: Role): boolean =>
-  one.groups.every((group) => other.groups.includes(group)) &&
-  other.groups.every((group) => one.groups.includes(group));
+const permitsAll = (one: Role, other: Role): boolean =>
+  other.groups.every((group) => one.groups.includes(group)) &&
+  areRefundLimitsWithin(other.refundLimits, one.refundLimits);
+
+const permitTheSame = (one: Role, other: Role): boolean => permitsAll(one, other) && permitsAll(other, one);
 
 /**
  * Changes a role, and ends the sessions of all users who have it when it permits something else. A manager cannot
@@ -92,7 +97,7 @@ const permitTheSame = (one: Role, other: Role): boolean =>
  */
 export const updateRole =
   (ports: RolePorts) =>
-  (session: SessionInUse, roleId: string, { roleName, groups }: RoleChanges): Promise<CustomRole> =>
+  (session: SessionInUse, roleId: string, { roleName, groups, refundLimits }: RoleChanges): Promise<CustomRole> =>
     manageRoles(ports, session, async (transaction, manager) => {
       const role = await findOwn(transaction, manager, roleId);
       if (manager.assignments.some((assignment) => assignment.role.roleId === roleId)) throw failures.own_role_fixed();
@@ -101,10 +106,11 @@ export const updateRole =
         ...role,
         roleName: roleName ?? role.roleName,
         groups: groups ?? role.groups,
+        refundLimits: refundLimits === undefined ? role.refundLimits : refundLimits,
         lastModifiedBy: manager.userId,
         modifiedAt: now,
       };
-      assertRole(updated.groups, entityTypeOf(role.scope), role.entityType);
+      assertRole(updated, entityTypeOf(role.scope));
       if (!mayGrantRole(manager, role.scope, updated)) throw failures.role_beyond_own();
       if (!(await transaction.roles.update(updated))) throw failures.duplicate_role({ role_name: updated.roleName });
       if (!permitTheSame(role, updated)) await endSessionsOfMembers(transaction, roleId, now);
@@ -154,11 +160,10 @@ export const listGrantableRoles =
     return roles.filter((role) => mayGrantRole(manager, ownerOf(manager.place, role.entityType), role));
   };
 
-/** What the session may do, and as what. */
+/** What the session may do, and as what; null: nothing. */
 export const readOwnRole =
   ({ directory }: Pick<RolePorts, "directory">) =>
-  async (session: SessionInUse): Promise<{ readonly roleId: string; readonly permissions: readonly Permission[] }> => {
+  async (session: SessionInUse): Promise<EffectiveRole | null> => {
     const { assignments, place } = await readManager(directory, session);
-    const standing = effectiveRoleAt(assignments, place);
-    return { roleId: standing?.roleId ?? "", permissions: standing?.permissions ?? [] };
+    return effectiveRoleAt(assignments, place);
   };

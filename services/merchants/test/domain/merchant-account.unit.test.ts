@@ -74,6 +74,7 @@ describe("the merchant a session starts with", () => {
     profileId: null,
     roleId: "merchant_admin",
     permissions: [],
+    refundLimits: null,
   });
 
   it("is the chosen one while the user belongs to it, else the oldest", () => {

@@ -49,6 +49,14 @@ describe("permission groups", () => {
     }
   });
 
+  it("limit refunds wherever they let money back: who may otherwise do so may refund as well", () => {
+    for (const group of permissionGroups) {
+      const names: readonly string[] = permissionGroupDefinitions[group].permissions;
+      if (!names.includes("payments:write") && !names.includes("relays:write")) continue;
+      expect({ group, names }).toEqual({ group, names: expect.arrayContaining(["refunds:write"]) });
+    }
+  });
+
   it("grant less the narrower the entity", () => {
     const [atOrganization, atMerchant, atProfile] = entityTypes.map((type) =>
       permissionsOfGroups(permissionGroups, type),

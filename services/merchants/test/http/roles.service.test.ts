@@ -268,6 +268,109 @@ describe("roles of one's own", () => {
   });
 });
 
+describe("limits of refunds", () => {
+  const limitOf = (currency: string, amount_per_refund: number, amount_per_day: number) => ({
+    currency,
+    amount_per_refund,
+    amount_per_day,
+  });
+  const limits = { refunds: [limitOf("EUR", 5000, 20_000)] };
+  const support = { groups: ["operations_view", "refunds_manage"], role_scope: "organization", limits };
+  const make = (user: Principal, members: object) => post(user, "/user/role", { ...support, ...members });
+  const made = async (user: Principal, members: object): Promise<string> => {
+    const { status, body } = await make(user, members);
+    expect({ status, body }).toMatchObject({ status: 200 });
+    return String(body["role_id"]);
+  };
+
+  it("are part of a role and of its users' tokens; a change ends their sessions", async () => {
+    const roleId = await made(chief, { role_name: "Support to 50" });
+    expect((await app.call(chief, "GET", `/user/role/${roleId}`)).body).toMatchObject({ limits });
+    const email = "support@kiosk.example";
+    const user = await makeMember(app, email, merchantOf(kiosk), roleId);
+    expect(user).toMatchObject({ refundLimits: "EUR:5000:20000" });
+    expect((await app.call(user, "GET", "/user/role")).body).toMatchObject({ role_id: roleId, limits });
+    const { body } = await app.call(null, "POST", "/user/signin", { email, password });
+    const path = `/user/role/${roleId}`;
+    expect((await app.call(chief, "PUT", path, { role_name: "Support", limits })).status).toBe(200);
+    expect(await isRevoked(app, body["token"])).toBe(false);
+    const lower = { refunds: [limitOf("EUR", 4000, 20_000)] };
+    expect((await app.call(chief, "PUT", path, { limits: lower })).body).toMatchObject({ limits: lower });
+    expect(await isRevoked(app, body["token"])).toBe(true);
+    expect(await signIn(app, email)).toMatchObject({ refundLimits: "EUR:4000:20000" });
+    expect((await app.call(chief, "PUT", path, { limits: null })).body).toMatchObject({ limits: null });
+    expect(await signIn(app, email)).not.toHaveProperty("refundLimits", expect.anything());
+  });
+
+  it("are the widest of the roles that permit refunds where the session works", async () => {
+    const email = "both@kiosk.example";
+    const narrow = await made(chief, { role_name: "narrow", limits: { refunds: [limitOf("EUR", 100, 900)] } });
+    const wide = { refunds: [limitOf("EUR", 200, 300), limitOf("JPY", 1, 2)] };
+    const atProfile = await made(chief, { role_name: "wide", entity_type: "profile", limits: wide });
+    await makeMember(app, email, merchantOf(kiosk), narrow);
+    await assign(app, email, { ...merchantOf(kiosk), profileId: kiosk.profileId }, atProfile);
+    const user = await signIn(app, email);
+    expect(user).toMatchObject({ refundLimits: "EUR:100:900" });
+    const { body } = await post(user, "/user/switch/profile", { profile_id: kiosk.profileId });
+    expect(await holderOf(app, body["token"])).toMatchObject({ refundLimits: "EUR:200:900 JPY:1:2" });
+    // A role that permits no refunds does not lift the limits of one that does; one without limits does.
+    const other = "other@kiosk.example";
+    await makeMember(app, other, merchantOf(kiosk), narrow);
+    await assign(app, other, { ...merchantOf(kiosk), profileId: kiosk.profileId }, "profile_customer_support");
+    const { body: held } = await post(await signIn(app, other), "/user/switch/profile", {
+      profile_id: kiosk.profileId,
+    });
+    expect(await holderOf(app, held["token"])).toMatchObject({ refundLimits: "EUR:100:900" });
+    const free = "free@kiosk.example";
+    await makeMember(app, free, merchantOf(kiosk), narrow);
+    await assign(app, free, { ...merchantOf(kiosk), profileId: kiosk.profileId }, "profile_operator");
+    const { body: freed } = await post(await signIn(app, free), "/user/switch/profile", {
+      profile_id: kiosk.profileId,
+    });
+    expect(await holderOf(app, freed["token"])).not.toHaveProperty("refundLimits", expect.anything());
+  });
+
+  it("are not exceeded by giving, making or changing roles", async () => {
+    const groups = ["operations_view", "refunds_manage", "users_manage"];
+    const lead = await made(chief, { role_name: "Lead", groups });
+    const same = await made(chief, { role_name: "same" });
+    const without = await made(chief, { role_name: "without", limits: null });
+    const user = await makeMember(app, "limited-lead@kiosk.example", merchantOf(kiosk), lead);
+    const at = { role_scope: "merchant" };
+    const beyond = [null, { refunds: [limitOf("EUR", 5001, 20_000)] }, { refunds: [limitOf("USD", 1, 1)] }];
+    for (const more of [...beyond, undefined]) {
+      expect(codeOf(await make(user, { ...at, role_name: "more", limits: more }))).toBe("UR_33");
+    }
+    const less = { refunds: [limitOf("EUR", 5000, 100)] };
+    const own = await made(user, { ...at, role_name: "less", limits: less });
+    for (const more of beyond) {
+      expect(codeOf(await app.call(user, "PUT", `/user/role/${own}`, { limits: more }))).toBe("UR_33");
+    }
+    const entry = { email: "hired@kiosk.example" };
+    for (const role_id of [without, "merchant_operator"]) {
+      expect(await invite(user, { ...entry, role_id })).toMatchObject({ error_code: "UR_33" });
+    }
+    expect(await invite(user, { ...entry, role_id: same })).toMatchObject({ is_email_sent: true });
+    expect(codeOf(await post(user, "/user/user/update_role", { ...entry, role_id: without }))).toBe("UR_33");
+    const { body: grantable } = await app.call(user, "GET", "/user/roles/grantable");
+    const ids = (grantable as unknown as readonly { role_id: string }[]).map(({ role_id }) => role_id);
+    expect(ids).toEqual(expect.arrayContaining([same, own]));
+    expect(ids).not.toContain(without);
+  });
+
+  it.each([
+    ["of a role without refunds", { groups: ["operations_view"] }],
+    ["of a role that makes keys, which have none", { groups: ["refunds_manage", "api_keys_manage"] }],
+    ["with a currency twice", { limits: { refunds: [limitOf("EUR", 1, 1), limitOf("EUR", 2, 2)] } }],
+    ["with an unknown member", { limits: { refunds: [], payouts: [] } }],
+    ["with a negative amount", { limits: { refunds: [limitOf("EUR", -1, 1)] } }],
+    ["without the amount of a day", { limits: { refunds: [{ currency: "EUR", amount_per_refund: 1 }] } }],
+  ])("are refused %s", async (_what, members) => {
+    const answer = await make(chief, { role_name: "refused", ...members });
+    expect(codeOf(answer)).toBe("IR_06");
+  });
+});
+
 describe("users", () => {
   it("are given another role at once: their old token is refused", async () => {
     const email = "moved@kiosk.example";

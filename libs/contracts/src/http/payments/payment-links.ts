@@ -14,7 +14,12 @@ const pageShape = { ...shape, access: "public", page: true } as const;
 
 const linkPath = pathParameters({ merchant_id: "The merchant.", payment_id: "The payment." });
 
-const writing = { ...shape, access: ["merchant_key", "jwt"], permission: "payments:write" } as const;
+const writing = {
+  ...shape,
+  access: ["merchant_key", "jwt"],
+  permission: "payments:write",
+  alternativePermission: "payment_links:write",
+} as const;
 
 export const createPaymentLink = defineOperation({
   ...writing,

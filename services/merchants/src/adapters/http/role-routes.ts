@@ -1,4 +1,4 @@
-import type { PermissionGroup, RoleAnswer } from "@railyard/contracts";
+import type { PermissionGroup, RefundLimits, RoleAnswer, RoleLimits } from "@railyard/contracts";
 import {
   createRole as createContract,
   deleteRole as deleteContract,
@@ -13,6 +13,7 @@ import {
 } from "@railyard/contracts";
 import type { Route } from "@railyard/http";
 import { defineRoute } from "@railyard/http";
+import { defined } from "@railyard/members";
 
 import { entityTypeOf } from "../../domain/entity.ts";
 import type { Role } from "../../domain/roles.ts";
@@ -30,6 +31,9 @@ import type { RolePorts } from "../../use-cases/read-manager.ts";
 import { placeOf } from "../../use-cases/read-manager.ts";
 import { presentedToken } from "./user-routes.ts";
 
+const toLimitsWire = (limits: RefundLimits | null): RoleLimits | null =>
+  limits === null ? null : { refunds: [...limits] };
+
 const toRoleWire = (role: Role): RoleAnswer => ({
   role_id: role.roleId,
   role_name: role.roleName,
@@ -38,6 +42,7 @@ const toRoleWire = (role: Role): RoleAnswer => ({
   is_predefined: role.scope === null,
   groups: [...role.groups],
   permissions: [...permissionsOfRole(role)],
+  limits: toLimitsWire(role.refundLimits),
 });
 
 const toGroupWire = (group: PermissionGroup) => {
@@ -49,14 +54,20 @@ const toGroupWire = (group: PermissionGroup) => {
 export const roleRoutes = (ports: RolePorts): readonly Route[] => [
   defineRoute(createContract, async ({ principal, body }) => {
     const { role_name: roleName, groups, role_scope: scope, entity_type: entityType = null } = body;
-    const role = await createRole(ports)(presentedToken(principal), { roleName, groups, scope, entityType });
+    const made = { roleName, groups, scope, entityType, refundLimits: body.limits?.refunds ?? null };
+    const role = await createRole(ports)(presentedToken(principal), made);
     return { body: toRoleWire(role) };
   }),
   defineRoute(readOwnContract, async ({ principal }) => {
     const session = presentedToken(principal);
-    const { roleId, permissions } = await readOwnRole(ports)(session);
+    const standing = await readOwnRole(ports)(session);
     return {
-      body: { role_id: roleId, entity_type: entityTypeOf(placeOf(session)), permissions: [...permissions] },
+      body: {
+        role_id: standing?.roleId ?? "",
+        entity_type: entityTypeOf(placeOf(session)),
+        permissions: [...(standing?.permissions ?? [])],
+        limits: toLimitsWire(standing?.refundLimits ?? null),
+      },
     };
   }),
   defineRoute(listContract, async ({ principal, query }) => {
@@ -71,7 +82,8 @@ export const roleRoutes = (ports: RolePorts): readonly Route[] => [
     body: toRoleWire(await retrieveRole(ports)(presentedToken(principal), params.role_id)),
   })),
   defineRoute(updateContract, async ({ principal, params, body }) => {
-    const changes = { roleName: body.role_name ?? null, groups: body.groups ?? null };
+    const { role_name: roleName = null, groups = null, limits } = body;
+    const changes = { roleName, groups, ...defined({ refundLimits: limits === null ? null : limits?.refunds }) };
     return { body: toRoleWire(await updateRole(ports)(presentedToken(principal), params.role_id, changes)) };
   }),
   defineRoute(deleteContract, async ({ principal, params }) => {

@@ -3,6 +3,7 @@ import { permissionGroups } from "@railyard/contracts";
 
 import type { roles } from "../../generated/prisma/client.ts";
 import type { CustomRole, RoleStore } from "../../ports.ts";
+import { fromJson, jsonColumn } from "./json-column.ts";
 import { unlessDuplicate } from "./prisma-client.ts";
 import type { PrismaTransaction } from "./prisma-client.ts";
 
@@ -14,6 +15,7 @@ export const fromRoleRow = (row: roles): CustomRole => ({
   roleName: row.role_name,
   entityType: row.entity_type as EntityType,
   groups: row.groups.filter(isGroup),
+  refundLimits: fromJson(row.refund_limits),
   scope: { organizationId: row.organization_id, merchantId: row.merchant_id, profileId: row.profile_id },
   createdBy: row.created_by,
   lastModifiedBy: row.last_modified_by,
@@ -28,6 +30,7 @@ const toRow = (role: CustomRole) => ({
   profile_id: role.scope.profileId,
   entity_type: role.entityType,
   groups: [...role.groups],
+  refund_limits: jsonColumn(role.refundLimits),
   created_by: role.createdBy,
   last_modified_by: role.lastModifiedBy,
   created_at: role.createdAt,

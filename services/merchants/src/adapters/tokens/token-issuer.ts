@@ -1,5 +1,6 @@
 import type { Jwks } from "@railyard/auth";
 import { createUserTokenSigner, jwksOf } from "@railyard/auth";
+import { refundLimitsClaim } from "@railyard/contracts";
 
 import { stepLifetimeMs } from "../../domain/session.ts";
 import type { CurrentSigningKeys, TokenIssuer } from "../../ports.ts";
@@ -13,6 +14,7 @@ export interface PublishedTokenIssuer extends TokenIssuer {
 export const createTokenIssuer = (currentKeys: () => Promise<CurrentSigningKeys>): PublishedTokenIssuer => ({
   issue: async (user, membership, expiresAtSeconds = null) => {
     const signer = createUserTokenSigner((await currentKeys()).signing);
+    const refundLimits = membership?.refundLimits ?? null;
     const claims = {
       user_id: user.userId,
       merchant_id: membership?.merchantId ?? "",
@@ -20,6 +22,7 @@ export const createTokenIssuer = (currentKeys: () => Promise<CurrentSigningKeys>
       profile_id: membership?.profileId ?? undefined,
       role_id: membership?.roleId ?? "",
       permissions: membership?.permissions ?? [],
+      refund_limits: refundLimits === null ? undefined : refundLimitsClaim(refundLimits),
       session_generation: user.sessionGeneration,
     };
     if (expiresAtSeconds === null) return signer.sign(claims);
