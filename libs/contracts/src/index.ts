@@ -256,6 +256,7 @@ export type {
 export { mandate as mandateSchema, mandateStatuses } from "./resources/mandate.ts";
 export type { ListMandatesQuery, Mandate, MandateRevocation, MandateStatus } from "./resources/mandate.ts";
 export type { EphemeralKey } from "./resources/ephemeral-key.ts";
+export * from "./resources/refund-request.ts";
 export { refund as refundSchema } from "./resources/refund.ts";
 export type { ManualPaymentUpdateRequest } from "./resources/payment-corrections.ts";
 export type {
@@ -355,6 +356,7 @@ export * from "./resources/payment-analytics.ts";
 export * from "./resources/export.ts";
 export * from "./http/payments/provider-webhooks.ts";
 export * from "./http/payments/redirects.ts";
+export * from "./http/payments/refund-requests.ts";
 export * from "./http/payments/refunds.ts";
 export * from "./http/payments/search.ts";
 export type * from "./resources/search.ts";

@@ -72,6 +72,7 @@ import { externalAuthenticationOperations } from "./http/payments/external-authe
 import { paymentTaxOperations } from "./http/payments/payment-tax.ts";
 import { sessionTokenOperations } from "./http/payments/session-tokens.ts";
 import { searchOperations } from "./http/payments/search.ts";
+import { refundRequestOperations } from "./http/payments/refund-requests.ts";
 import { refundOperations } from "./http/payments/refunds.ts";
 import { relayOperations } from "./http/payments/relays.ts";
 import { connectorHealthOperations } from "./http/payments/connector-health.ts";
@@ -88,6 +89,7 @@ export const merchantFaceOperations: readonly OperationContract[] = [
   ...paymentOperations,
   ...paymentFollowUpOperations,
   ...refundOperations,
+  ...refundRequestOperations,
   ...relayOperations,
   ...connectorHealthOperations,
   ...connectorTestOperations,

@@ -55,6 +55,9 @@ import { readOverdue } from "./process/postgres/overdue-statements.ts";
 import { createRelayStore } from "./relays/postgres/relay-store.ts";
 import { createUnmatchedStore } from "./unmatched/postgres/unmatched-store.ts";
 import { createObjectSearch } from "./search/postgres/object-search.ts";
+import { createRefundAllowances } from "./payments/postgres/refund-allowance-store.ts";
+import { createRefundRequestStore } from "./refunds/postgres/refund-request-store.ts";
+import { advanceRefundRequest } from "./refunds/use-cases/decide-refund-request.ts";
 import { createRefundStore } from "./refunds/postgres/refund-store.ts";
 import { createRuleStore } from "./error-mapping/postgres/rule-store.ts";
 import { createItemStore } from "./subscriptions/postgres/subscription-item-store.ts";
@@ -262,6 +265,8 @@ const createStores = (parts: Parts): Omit<Ports, keyof RoomPorts> => {
     paymentLists: createPaymentLists(listings, seals),
     paymentTotals: parts.paymentTotals,
     refunds: measuredRefunds(createRefundStore(database, seals, listings), money),
+    refundRequests: createRefundRequestStore(database, seals),
+    refundAllowances: createRefundAllowances(database),
     unmatched: measuredUnmatched(createUnmatchedStore(database, seals), money),
     relays: createRelayStore(database),
     authentications: createAuthenticationStore(database, seals),
@@ -299,6 +304,7 @@ const createStores = (parts: Parts): Omit<Ports, keyof RoomPorts> => {
 const handlersOf = (ports: Ports): Parameters<JobRunner["start"]>[0] => ({
   checkAttempt: checkAttempt(ports),
   checkRefund: checkRefund(ports),
+  advanceRefundRequest: advanceRefundRequest(ports),
   checkPayout: checkPayoutDue(ports),
   checkRelay: checkRelay(ports),
   checkUnmatched: checkUnmatched(ports),

@@ -30,6 +30,7 @@ import { exportRoutes } from "./exports/http/export-routes.ts";
 import { providerRoutes } from "./webhooks/http/provider-routes.ts";
 import { webhookRoutes } from "./webhooks/http/webhook-routes.ts";
 import { relayRoutes } from "./relays/http/relay-routes.ts";
+import { refundRequestRoutes } from "./refunds/http/refund-request-routes.ts";
 import { refundRoutes } from "./refunds/http/refund-routes.ts";
 import { searchRoutes } from "./search/http/search-routes.ts";
 import { unmatchedRoutes } from "./unmatched/http/unmatched-routes.ts";
@@ -54,6 +55,7 @@ const allRoutesOf = ({ ports, featureMatrix, readLivePayments }: RouteParts): re
   ...standaloneAuthenticationRoutes(ports),
   ...redirectRoutes(ports),
   ...refundRoutes(ports),
+  ...refundRequestRoutes(ports),
   ...unmatchedRoutes(ports),
   ...relayRoutes(ports),
   ...collectLinkRoutes(ports),

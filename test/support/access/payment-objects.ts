@@ -82,6 +82,17 @@ const unmatchedInReview = async (desk: Desk): Promise<string> => {
   return data[0]?.unmatched_transaction_id ?? "";
 };
 
+/** A refund that the user of the token asks for. */
+const requestRefund = async (desk: Desk, token: string): Promise<string> => {
+  const body = {
+    payment_id: text(await pay(desk, cards.succeeds), "payment_id"),
+    amount: 100,
+    note: desk.owner.marker,
+  };
+  const asked = await callSuccessfully(desk.system.gateway, "POST", "/refund_requests", { token, body });
+  return text(asked, "refund_request_id");
+};
+
 const payments: Readonly<Record<string, Maker>> = {
   openPayment: async (desk) => {
     const { call, ids, owner } = desk;
@@ -176,6 +187,12 @@ const payments: Readonly<Record<string, Maker>> = {
     const payment = text(await pay(desk, cards.succeeds), "payment_id");
     const body = { payment_id: payment, amount: 100, reason: desk.owner.marker };
     return { refund: text(await desk.call("POST", "/refunds", body), "refund_id") };
+  },
+  refundRequest: async (desk) => ({ refundRequest: await requestRefund(desk, desk.owner.token) }),
+  ownRefundRequest: async (desk) => {
+    const { email, password } = desk.ids;
+    const signedIn = await callSuccessfully(desk.system.gateway, "POST", "/user/signin", { body: { email, password } });
+    return { ownRefundRequest: await requestRefund(desk, text(signedIn, "token")) };
   },
   pendingRefund: async (desk) => {
     const payment = text(await pay(desk, cards.refundsLater, settlesLater), "payment_id");

@@ -19,6 +19,11 @@ const bankFields = {
   ach_account_number: "000100000001",
 };
 const timeRange = { start_time: since };
+const onRefundRequest = (group = "refundRequest"): ValidRequest => ({
+  fresh: [group],
+  make: (ids) => ({ path: { refund_request_id: ids[group] } }),
+});
+
 const profiled: ValidRequest = { make: inProfile };
 
 /** A client proves that it belongs to the payment. */
@@ -219,6 +224,14 @@ export const paymentRequests: ValidRequests = {
   aggregateProfileRefunds: { make: (ids) => ({ ...inProfile(ids), query: timeRange }) },
   retrieveRefund: { make: (ids) => ({ path: { refund_id: ids["refund"] }, query: { force_sync: "true" } }) },
   updateRefund: { make: (ids) => ({ path: { refund_id: ids["refund"] }, body: { reason: "changed" } }) },
+  requestRefund: {
+    make: (ids) => ({ body: { payment_id: ids["payment"], amount: 100, note: "Please." } }),
+  },
+  listRefundRequests: plain,
+  retrieveRefundRequest: onRefundRequest(),
+  approveRefundRequest: onRefundRequest(),
+  rejectRefundRequest: onRefundRequest(),
+  withdrawRefundRequest: onRefundRequest("ownRefundRequest"),
   manuallyUpdateRefund: {
     fresh: ["pendingRefund"],
     make: (ids) => ({

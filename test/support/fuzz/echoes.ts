@@ -17,6 +17,7 @@ interface Reading {
 const readings: Readonly<Record<string, Reading>> = {
   createPayment: { by: "retrievePayment" },
   createRefund: { by: "retrieveRefund" },
+  requestRefund: { by: "retrieveRefundRequest" },
   createCustomer: { by: "retrieveCustomer" },
   createPayout: { by: "retrievePayout" },
   createMerchantAccount: { by: "retrieveMerchantAccount", names: { account_id: "merchant_id" } },

@@ -11,6 +11,7 @@ import {
   IconSend,
   IconShieldLock,
   IconUser,
+  IconUserQuestion,
 } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
@@ -33,6 +34,7 @@ const icons: Readonly<Record<TimelineEntry["kind"], FC<{ readonly size?: number 
   authentication: IconShieldLock,
   capture: IconCoins,
   refund: IconReceiptRefund,
+  refund_request: IconUserQuestion,
   dispute: IconGavel,
   event: IconBell,
   delivery: IconSend,

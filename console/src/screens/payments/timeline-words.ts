@@ -8,7 +8,7 @@ export type TimelineEntry = components["schemas"]["TimelineEntry"];
 export type TimelineView = "everything" | "money" | "messages";
 
 const kindsOf: Readonly<Record<Exclude<TimelineView, "everything">, readonly TimelineEntry["kind"][]>> = {
-  money: ["payment", "capture", "refund", "dispute"],
+  money: ["payment", "capture", "refund", "refund_request", "dispute"],
   messages: ["event", "delivery"],
 };
 
@@ -28,6 +28,7 @@ const named = [
   "event_type",
   "last_status_code",
   "operation_id",
+  "note",
   "reason",
   "tries",
 ] as const;

@@ -34,6 +34,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   "Provider webhooks": "Webhooks received from providers.",
   Providers: "Capabilities of the providers.",
   Redirects: "Redirect pages between the merchant's shop and the provider.",
+  "Refund requests": "Refunds that a user asks another user to approve.",
   Refunds: "Refunds.",
   Search: "Objects of every kind by what is known of them.",
   "Unmatched transactions": "Authorizations and captures at providers that no payment accounts for.",

@@ -12,6 +12,7 @@ import * as payout from "./payout-examples.ts";
 import * as relay from "./relay-examples.ts";
 import * as routing from "./routing-examples.ts";
 import * as subscription from "./subscription-examples.ts";
+import { refundRequestExample } from "./refund-request-examples.ts";
 import { resolvedTransactionExample, unmatchedTransactionExample } from "./unmatched-transaction-examples.ts";
 
 /** A body to send and what comes back. */
@@ -48,6 +49,14 @@ export const operationExamples: Readonly<Record<string, OperationExample>> = {
     request: { refund_status: ["succeeded"], currency: ["EUR"], limit: 20 },
     response: { count: 1, total_count: 1, total_count_relation: "exact", data: [payment.refundExample] },
   },
+  requestRefund: {
+    request: { payment_id: "pay_01M8E6W7H5XJ4K2N8P3QRSTVWX", amount: 4990, note: "The parcel arrived wet." },
+    response: refundRequestExample,
+  },
+  listRefundRequests: {
+    response: { count: 1, total_count: 1, total_count_relation: "exact", data: [refundRequestExample] },
+  },
+  approveRefundRequest: { request: { note: "Pictures seen." } },
   listUnmatchedTransactions: {
     request: { status: ["review"], limit: 20 },
     response: { count: 1, total_count: 1, total_count_relation: "exact", data: [unmatchedTransactionExample] },

@@ -25,6 +25,13 @@ const action = record("PaymentActionState", "Whether an action is possible now."
       { minimum: 0, format: "int64" },
     ),
   ),
+  approval_above: nullable(
+    integer(
+      "To refund: amount in minor units above which another user must approve, by the limits of the caller's roles " +
+        "and what is left of them today. Null: not limited, and for other actions.",
+      { minimum: 0, format: "int64" },
+    ),
+  ),
   reason_if_not: nullable(text("Why the action is not possible for this caller now. Null: it is possible.")),
 });
 

@@ -9,6 +9,7 @@ export const timelineKinds = [
   "authentication",
   "capture",
   "refund",
+  "refund_request",
   "dispute",
   "event",
   "delivery",
@@ -44,9 +45,10 @@ const timelineEntry = record("TimelineEntry", "Something that happened to the pa
     "Members by kind. payment: status; of an attempt connector, attempt_status, error_code. decision: approach, " +
       "rule_name, candidates with score and reasons, explanation. provider_call: connector, request and response. " +
       "authentication: connector, flow, version, eci, trans_status. capture, refund, dispute: connector, ids at the " +
-      "provider, status, reason, errors. event: event_type, event_class. delivery: event_id, state, tries, " +
-      "last_status_code, last_error_code, next_attempt_at. audit: operation_id, service, object_type, changes. " +
-      "is_time_estimated is true where occurred_at is the latest moment known to be before it.",
+      "provider, status, reason, errors. refund_request: status, note, refund_id. event: event_type, event_class. " +
+      "delivery: event_id, state, tries, last_status_code, last_error_code, next_attempt_at. audit: operation_id, " +
+      "service, object_type, changes. is_time_estimated is true where occurred_at is the latest moment known to be " +
+      "before it.",
   ),
 });
 

@@ -18,6 +18,7 @@ export interface Clock {
 export interface Ids {
   paymentId(): string;
   refundId(): string;
+  refundRequestId(): string;
   customerId(): string;
   paymentMethodId(): string;
   ephemeralKeyId(): string;

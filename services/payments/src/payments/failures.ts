@@ -7,6 +7,12 @@ import { failures as linkBelow } from "../links/failures.ts";
 
 /** Failures of the room `payments`. Codes are the published ones; several conditions share a code, none a name. */
 export const paymentFailures = defineFailures("payments", {
+  refund_beyond_limit: {
+    code: "IR_55",
+    status: 403,
+    message: `Your roles permit you to refund {left} minor units of {currency} at most now. Ask another user to \
+approve the refund: POST /refund_requests.`,
+  },
   authentication_not_requested: {
     code: "IR_16",
     status: 400,

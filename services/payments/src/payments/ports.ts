@@ -11,6 +11,7 @@ import type {
 import type { Mandate, ReleasedUse } from "../vault/domain/mandate.ts";
 import type { PaymentLink } from "../links/domain/payment-link.ts";
 import type { SettledMethod } from "../vault/domain/stored-method.ts";
+import type { RefundDay } from "./domain/refund-allowance.ts";
 import type { Attempt } from "./domain/attempt.ts";
 import type { Capture } from "./domain/capture.ts";
 import type { ProviderAnswer } from "./domain/provider-answer.ts";
@@ -229,6 +230,14 @@ export interface PaymentTotals {
   read(query: TotalsQuery): Promise<{ readonly from: Date; readonly until: Date; readonly rows: readonly TotalsRow[] }>;
 }
 
+/** What users whose roles have limits give back from midnight to midnight UTC. Amounts in minor units. */
+export interface RefundAllowances {
+  /** Adds to what the user has taken, or answers false where that would exceed the maximum. */
+  take(day: RefundDay, amount: number, maximum: number): Promise<boolean>;
+  giveBack(day: RefundDay, amount: number): Promise<void>;
+  taken(day: RefundDay): Promise<number>;
+}
+
 /** Everything that use cases of this room need from outside. */
 export interface Ports extends VaultPorts, BlocklistPorts, ErrorMappingPorts, LinksPorts {
   readonly payments: PaymentStore;
@@ -237,6 +246,7 @@ export interface Ports extends VaultPorts, BlocklistPorts, ErrorMappingPorts, Li
   readonly externalRefunds: ExternalRefunds;
   readonly paymentLists: PaymentLists;
   readonly paymentTotals: PaymentTotals;
+  readonly refundAllowances: RefundAllowances;
   readonly cardInfos: CardInfoStore;
   readonly cardInfoEncryption: CardInfoEncryption;
 }

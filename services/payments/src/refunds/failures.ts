@@ -9,6 +9,26 @@ export const refundFailures = defineFailures("payments", {
     status: 404,
     message: "There is no refund {refund_id}. Check the id and the key.",
   },
+  refund_request_not_found: {
+    code: "HE_02",
+    status: 404,
+    message: "There is no refund request {refund_request_id}. Check the id.",
+  },
+  refund_request_not_open: {
+    code: "IR_16",
+    status: 400,
+    message: "The refund request is {current}. Only an open one can be decided.",
+  },
+  refund_request_own: {
+    code: "IR_56",
+    status: 403,
+    message: "Another user must decide your request. You can withdraw it.",
+  },
+  refund_request_of_another: {
+    code: "IR_56",
+    status: 403,
+    message: "Only the user who asked can withdraw the request. You can reject it.",
+  },
   duplicate_refund: {
     code: "HE_01",
     status: 400,

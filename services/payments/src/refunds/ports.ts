@@ -1,7 +1,8 @@
-import type { RefundFilterValues, RefundStatus } from "@railyard/contracts";
+import type { RefundFilterValues, RefundRequestStatus, RefundStatus } from "@railyard/contracts";
 
 import type { RecountedRefund } from "./domain/external-refund.ts";
 import type { Refund } from "./domain/refund.ts";
+import type { RefundRequest } from "./domain/refund-request.ts";
 import type { ChangeOrigin, InsertResult, ListPosition, ListSpan, ListTotal, NewEvent } from "../kernel/ports.ts";
 import type { Ports as PaymentsPorts } from "../payments/ports.ts";
 
@@ -71,7 +72,29 @@ export interface RefundStore {
   save(change: RefundChange): Promise<boolean>;
 }
 
+/** Which refund requests a list shows. Null does not narrow. */
+export interface RefundRequestFilter {
+  readonly merchantId: string;
+  readonly profileId: string | null;
+  readonly paymentId: string | null;
+  readonly status: RefundRequestStatus | null;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+export interface RefundRequestStore {
+  insert(request: RefundRequest, events: readonly NewEvent[]): Promise<void>;
+  load(merchantId: string, refundRequestId: string): Promise<RefundRequest | null>;
+  /** Newest first. */
+  list(
+    filter: RefundRequestFilter,
+  ): Promise<{ readonly requests: readonly RefundRequest[]; readonly total: ListTotal }>;
+  /** False when the request has another version by now. */
+  save(after: RefundRequest, expectedVersion: number, events: readonly NewEvent[]): Promise<boolean>;
+}
+
 /** Everything that use cases of this room need from outside. */
 export interface Ports extends PaymentsPorts {
   readonly refunds: RefundStore;
+  readonly refundRequests: RefundRequestStore;
 }

@@ -73,14 +73,29 @@ describe("the actions of a payment", () => {
   it("state how much can be captured, authorized and refunded", async () => {
     const { payment_id: id } = await held();
     const before = await actionsOf(id);
-    expect(stateOf(before, "capture")).toEqual({ action: "capture", maximum_amount: 6540, reason_if_not: null });
+    expect(stateOf(before, "capture")).toEqual({
+      action: "capture",
+      maximum_amount: 6540,
+      approval_above: null,
+      reason_if_not: null,
+    });
     expect(stateOf(before, "incremental_authorization").maximum_amount).toBeGreaterThan(6540);
-    expect(stateOf(before, "cancel")).toEqual({ action: "cancel", maximum_amount: null, reason_if_not: null });
+    expect(stateOf(before, "cancel")).toEqual({
+      action: "cancel",
+      maximum_amount: null,
+      approval_above: null,
+      reason_if_not: null,
+    });
     expect(stateOf(before, "refund")).toMatchObject({ maximum_amount: null, reason_if_not: expect.any(String) });
     await shop.send("POST", `/payments/${id}/capture`, { amount_to_capture: 5000 });
     await shop.refund(id, { amount: 1200 });
     const after = await actionsOf(id);
-    expect(stateOf(after, "refund")).toEqual({ action: "refund", maximum_amount: 3800, reason_if_not: null });
+    expect(stateOf(after, "refund")).toEqual({
+      action: "refund",
+      maximum_amount: 3800,
+      approval_above: null,
+      reason_if_not: null,
+    });
     expect(stateOf(after, "capture")).toMatchObject({ maximum_amount: null, reason_if_not: expect.any(String) });
     expect(stateOf(after, "cancel_post_capture").reason_if_not).toContain("refunded");
     await shop.refund(id, { amount: 3800 });

@@ -42,6 +42,7 @@ const nothing = (): Promise<void> => Promise.resolve();
 const handlers: JobHandlers = {
   checkAttempt: nothing,
   checkRefund: nothing,
+  advanceRefundRequest: nothing,
   checkPayout: nothing,
   checkRelay,
   checkUnmatched: nothing,

@@ -39,11 +39,12 @@ export const cancelPostCapture = defineOperation({
   description:
     "Reverses the capture before the provider has settled it. Possible while nothing was refunded or charged " +
     "back; no refund is possible afterwards. When the provider completes it later, state_metadata shows the " +
-    "progress.",
+    "progress. The captured amount counts against the refund limits of a user.",
   body: cancelPostCaptureBody,
   bodyOptional: true,
   failures: [
     ...common.filter((name) => name !== "provider_did_not"),
+    "refund_beyond_limit",
     "post_capture_void_not_possible",
     "post_capture_void_disputed",
   ],

@@ -27,12 +27,14 @@ export const createRefund = defineOperation({
   description:
     "Refunds a payment that succeeded or was partially captured. The refundable amount is the captured amount, " +
     "less refunds that have not failed, less disputed amounts: those of open, challenged, expired, accepted or " +
-    "lost disputes. A dispute that is won or withdrawn restores its amount.",
+    "lost disputes. A dispute that is won or withdrawn restores its amount. A user whose roles have limits refunds " +
+    "within them; POST /refund_requests asks another user to approve more.",
   body: createRefundBody,
   response: refund,
   failures: [
     "payment_not_found",
     "duplicate_refund",
+    "refund_beyond_limit",
     "refund_in_wrong_state",
     "refund_after_void",
     "refund_refused",

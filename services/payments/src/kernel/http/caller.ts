@@ -1,17 +1,28 @@
 import type { IncomingHttpHeaders } from "node:http";
 
 import type { ConfirmPaymentRequest } from "@railyard/contracts";
+import { refundLimitsOfClaim } from "@railyard/contracts";
 import type { Principal } from "@railyard/http";
+import { defined } from "@railyard/members";
 
 import { without } from "../domain/without.ts";
 import { failures } from "../failures.ts";
 import type { ClientHeaders } from "../domain/client-headers.ts";
-import type { Caller } from "../use-cases/caller.ts";
+import type { Caller, CallingUser } from "../use-cases/caller.ts";
 
 const headerOf = (headers: IncomingHttpHeaders, name: string): string | null => {
   const value = headers[name];
   return typeof value === "string" && value !== "" && value.length <= 255 ? value : null;
 };
+
+const userOf = ({ kind, userId, organizationId = "", refundLimits }: Principal): CallingUser | undefined =>
+  kind !== "jwt" || userId === undefined
+    ? undefined
+    : {
+        userId,
+        organizationId,
+        refundLimits: refundLimits === undefined ? null : refundLimitsOfClaim(refundLimits),
+      };
 
 /**
  * Who asks, from the identity the gateway signed.
@@ -25,6 +36,7 @@ export const callerOf = (principal: Principal): Caller => {
     profileId: principal.profileId ?? null,
     isClient: kind === "publishable_key",
     directoryVersion: principal.directoryVersion ?? null,
+    ...defined({ user: userOf(principal) }),
   };
 };
 

@@ -7,6 +7,7 @@ import type { Ids } from "../ports.ts";
 export const createIds = (internalSecret: string, newHolder: () => string): Ids => ({
   paymentId: () => newPaymentId(),
   refundId: () => newId("ref"),
+  refundRequestId: () => newId("rfr"),
   unmatchedTransactionId: () => newId("umt"),
   disputeId: () => newId("dp"),
   fileId: () => newId("file"),

@@ -1,7 +1,15 @@
-import type { MerchantSnapshot } from "@railyard/contracts";
+import type { MerchantSnapshot, RefundLimits } from "@railyard/contracts";
 
 import { failures } from "../failures.ts";
 import type { Ports } from "../ports.ts";
+
+/** The user whose session asks. */
+export interface CallingUser {
+  readonly userId: string;
+  readonly organizationId: string;
+  /** How much the user's roles permit to refund; null: not limited. */
+  readonly refundLimits: RefundLimits | null;
+}
 
 /** Who asks, as the credential proved it. */
 export interface Caller {
@@ -12,6 +20,8 @@ export interface Caller {
   readonly isClient: boolean;
   /** Version of the merchant's settings that the caller has seen. */
   readonly directoryVersion: number | null;
+  /** Absent: no user but a key, or the service itself. */
+  readonly user?: CallingUser;
 }
 
 /** Whose objects are meant: all of a merchant, or those of one profile. */

@@ -8,7 +8,7 @@ import type { ProviderAnswer } from "../domain/provider-answer.ts";
 import { isRefusedAtDoor } from "../../kernel/domain/rate-limited.ts";
 import { failures } from "../failures.ts";
 import type { ProviderAccount } from "../../providers/ports.ts";
-import type { StoredPayment } from "../ports.ts";
+import type { Ports, StoredPayment } from "../ports.ts";
 import { lookUpAttempt } from "./ask-provider.ts";
 import type { BegunFollowUp, FollowUpPorts } from "./payment-operation.ts";
 import { accountOf, begin, beginFollowUp, settleFollowUp, storeQuietly, undo } from "./payment-operation.ts";
@@ -16,6 +16,7 @@ import type { Caller } from "../../kernel/use-cases/caller.ts";
 import { answerPayment } from "./payment-answer.ts";
 import { loadPayment, withFreePayment } from "./payment-lease.ts";
 import { voidPostCaptureInput, reversalKeyOf } from "./provider-inputs.ts";
+import { withinAllowance } from "./refund-allowance.ts";
 import { syncPatiently } from "./sync-payment.ts";
 import type { PaymentOperationPorts, SettlePorts } from "./settle-answer.ts";
 
@@ -71,13 +72,19 @@ const finishVoid = async (
   return { state, refusal: null };
 };
 
-const start = async (
+type StartPorts = FollowUpPorts & Pick<Ports, "refundAllowances">;
+
+/** @param captured what the limits of the caller were asked about, in minor units; null: there are none. */
+const beginVoid = async (
   ports: FollowUpPorts,
   { caller, paymentId, request }: CancelPostCaptureInput,
+  captured: number | null,
 ): Promise<BegunFollowUp> => {
   const target = { ...caller, paymentId };
   const begun = await withFreePayment(ports, target, (stored) => {
     assertVoidable(stored.payment);
+    if (captured !== null && stored.payment.amountCaptured !== captured)
+      throw failures.busy({ resource: `payment ${paymentId}` });
     const changed = withReason(stored, request.cancellation_reason ?? null);
     return beginFollowUp(ports, caller, stored, "void_post_capture", { changed });
   });
@@ -93,13 +100,29 @@ const start = async (
   return begun;
 };
 
+const start = async (ports: StartPorts, input: CancelPostCaptureInput): Promise<BegunFollowUp> => {
+  const { caller, paymentId } = input;
+  if ((caller.user?.refundLimits ?? null) === null) return beginVoid(ports, input, null);
+  const { payment } = await loadPayment(ports, caller, paymentId);
+  assertVoidable(payment);
+  const { amountCaptured: captured, currency } = payment;
+  const returned = { amount: captured ?? 0, currency };
+  return withinAllowance(
+    ports,
+    caller,
+    returned,
+    () => beginVoid(ports, input, captured),
+    () => true,
+  );
+};
+
 /**
  * Takes back what was captured, before the provider settles it; the payment is cancelled when that is done.
  * @throws {Failure} `wrong_status`, `post_capture_void_not_possible`, `post_capture_void_disputed` (IR_16),
- * `flow_not_supported` (IR_20), `connector_account_unusable` (HE_03), `busy` (409).
+ * `refund_beyond_limit` (IR_55), `flow_not_supported` (IR_20), `connector_account_unusable` (HE_03), `busy` (409).
  */
 export const cancelPostCapture =
-  (ports: PaymentOperationPorts) =>
+  (ports: PaymentOperationPorts & StartPorts) =>
   async (input: CancelPostCaptureInput): Promise<PaymentRepresentation> => {
     const { state: before, account, original } = await start(ports, input);
     const { state, refusal } = await finishVoid(ports, account, before, original.directoryVersion);

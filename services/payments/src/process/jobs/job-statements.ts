@@ -18,6 +18,14 @@ export const sweepRefunds = sweepOf({
   about: "refund",
 });
 
+/** Refund requests that expire, or whose approval was not followed by a refund yet. */
+export const sweepRefundRequests = sweepOf({
+  table: "refund_requests",
+  members: { merchantId: "merchant_id", refundRequestId: "refund_request_id" },
+  job: "advance_refund_request",
+  about: "refund_request",
+});
+
 /** Payouts that are due for a check. */
 export const sweepPayouts = sweepOf({
   table: "payouts",
@@ -166,6 +174,24 @@ export const sweepExportFiles = defineSweep({
     ), gone as (
       delete from export_chunks using due
       where export_chunks.merchant_id = due.merchant_id and export_chunks.export_id = due.export_id and not is_open
+    )
+    select count(*) from due`,
+});
+
+/** Deletes what users gave back on days that are over. */
+export const sweepRefundAllowances = defineSweep({
+  name: "sweep_refund_allowances",
+  table: "refund_allowances",
+  due: "expires_at",
+  text: `
+    with due as (
+      select organization_id, user_id, day, currency from refund_allowances
+      where expires_at <= now() and $1::bigint is not null
+      order by expires_at limit ${String(sweepLimit)} for update skip locked
+    ), gone as (
+      delete from refund_allowances as taken using due
+      where taken.organization_id = due.organization_id and taken.user_id = due.user_id
+        and taken.day = due.day and taken.currency = due.currency
     )
     select count(*) from due`,
 });

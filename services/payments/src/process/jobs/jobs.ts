@@ -16,6 +16,8 @@ import {
   sweepRedactions,
   sweepPayouts,
   sweepDisputes,
+  sweepRefundAllowances,
+  sweepRefundRequests,
   sweepRefunds,
   sweepRelays,
   sweepUnmatched,
@@ -41,6 +43,11 @@ export interface MandateJob {
 export interface RefundJob {
   readonly merchantId: string;
   readonly refundId: string;
+}
+
+export interface RefundRequestJob {
+  readonly merchantId: string;
+  readonly refundRequestId: string;
 }
 
 export interface CustomerJob {
@@ -84,6 +91,7 @@ export interface SubscriptionJob {
 export interface JobHandlers {
   readonly checkAttempt: (job: PaymentJob) => Promise<void>;
   readonly checkRefund: (job: RefundJob) => Promise<void>;
+  readonly advanceRefundRequest: (job: RefundRequestJob) => Promise<void>;
   readonly checkPayout: (job: PayoutJob) => Promise<void>;
   readonly checkRelay: (job: RelayJob) => Promise<void>;
   readonly checkUnmatched: (job: UnmatchedJob) => Promise<void>;
@@ -116,6 +124,7 @@ const laterMs = 2_000;
 const sweeps: readonly SweepStatement[] = [
   sweepAttempts,
   sweepRefunds,
+  sweepRefundRequests,
   sweepPayouts,
   sweepRelays,
   sweepUnmatched,
@@ -130,6 +139,7 @@ const sweeps: readonly SweepStatement[] = [
   sweepKeys,
   sweepCardInfos,
   sweepExportFiles,
+  sweepRefundAllowances,
 ];
 
 /** The handlers by job. What is handed to them is what the sweeps and `addSync` wrote. */
@@ -142,6 +152,7 @@ const namedHandlers = (handlers: JobHandlers): Readonly<Record<string, JobHandle
     check_dispute: of(handlers.checkDispute),
     check_mandate: of(handlers.checkMandate),
     check_refund: of(handlers.checkRefund),
+    advance_refund_request: of(handlers.advanceRefundRequest),
     check_payout: of(handlers.checkPayout),
     run_blocklist_batch: of(handlers.runBlocklistBatch),
     run_export: of(handlers.runExport),

@@ -11,6 +11,7 @@ import { merchantOf } from "../../kernel/use-cases/caller.ts";
 import type { Repetition } from "../../kernel/use-cases/made-before.ts";
 import { insertUnlessMadeBefore, madeBefore } from "../../kernel/use-cases/made-before.ts";
 import { loadPayment } from "../../payments/use-cases/payment-lease.ts";
+import { withinAllowance } from "../../payments/use-cases/refund-allowance.ts";
 import { askForRefund, refundInput } from "./ask-for-refund.ts";
 import { settleRefundAnswer } from "./refund-operation.ts";
 import { claimEnd } from "../../operations/use-cases/provider-operation.ts";
@@ -34,7 +35,7 @@ const assertNewId = async (ports: Pick<Ports, "refunds">, { caller, request }: C
   throw failures.duplicate_refund({ refund_id: refundId });
 };
 
-type CreationPorts = RefundSyncPorts & Pick<Ports, "payments">;
+type CreationPorts = RefundSyncPorts & Pick<Ports, "payments" | "refundAllowances">;
 
 const prepare = async (ports: CreationPorts, { caller, request }: CreateRefundInput): Promise<PreparedRefund> => {
   const merchant = await merchantOf(ports, caller, request.merchant_id);
@@ -104,7 +105,8 @@ const insert = (
  * Creates a refund. No refund begins that goes beyond what was captured less the refunds that have not failed and what
  * disputes have taken back; with `despite_disputes`, beyond the first two.
  * @throws {Failure} those of `newRefund`, `payment_not_found` (HE_02), `duplicate_refund` (HE_01),
- * `connector_account_unusable` (HE_03), `flow_not_supported` (IR_20), `refund_refused` (CE_06).
+ * `connector_account_unusable` (HE_03), `flow_not_supported` (IR_20), `refund_refused` (CE_06), `refund_beyond_limit`
+ * (IR_55).
  */
 export const createRefund =
   (ports: CreationPorts) =>
@@ -113,7 +115,8 @@ export const createRefund =
     if (known !== null) return refundToWire(known.refund);
     await assertNewId(ports, input);
     const { refund, account } = await prepare(ports, input);
-    const repeated = await insert(ports, refund, input);
+    const store = () => insert(ports, refund, input);
+    const repeated = await withinAllowance(ports, input.caller, refund, store, (earlier) => earlier === null);
     if (repeated !== null) return refundToWire(repeated.refund);
     if (input.request.refund_type === "scheduled") return refundToWire(refund);
     const answer = await askForRefund(ports, account, refund);

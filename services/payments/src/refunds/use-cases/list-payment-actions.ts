@@ -5,6 +5,7 @@ import { isFailure } from "@railyard/failures";
 import type { Caller } from "../../kernel/use-cases/caller.ts";
 import { merchantOf } from "../../kernel/use-cases/caller.ts";
 import { loadPayment } from "../../payments/use-cases/payment-lease.ts";
+import { assertWithinAllowance, readAllowance } from "../../payments/use-cases/refund-allowance.ts";
 import { isWorthAsking } from "../../payments/use-cases/sync-payment.ts";
 import type { StoredPayment } from "../../payments/ports.ts";
 import { actionRules } from "../domain/payment-actions.ts";
@@ -18,7 +19,7 @@ export interface ListPaymentActionsInput {
   readonly assertPermitted: (action: PaymentAction) => void;
 }
 
-type ActionPorts = Pick<Ports, "clock" | "directory" | "payments" | "providers">;
+type ActionPorts = Pick<Ports, "clock" | "directory" | "payments" | "providers" | "refundAllowances">;
 
 type ActionState = PaymentActionList["actions"][number];
 
@@ -42,16 +43,23 @@ const stateOf = (
     merchant,
     stored,
     action,
+    allowance,
   }: {
     readonly merchant: MerchantSnapshot;
     readonly stored: StoredPayment;
     readonly action: PaymentAction;
+    /** What the caller may give back now, in minor units; null: not limited. */
+    readonly allowance: number | null;
   },
 ): ActionState => {
   const rule = action === "sync" ? null : actionRules[action];
   const refusal = refusalOf(() => {
     assertPermitted(action);
     rule?.assert(stored, ports.clock.now());
+    if (action === "cancel_post_capture") {
+      const { amountCaptured, currency } = stored.payment;
+      assertWithinAllowance(allowance, { amount: amountCaptured ?? 0, currency });
+    }
     const flow = rule?.flow(stored) ?? null;
     if (flow === null) return;
     const id = stored.attempt.merchantConnectorId ?? "";
@@ -63,6 +71,7 @@ const stateOf = (
   return {
     action,
     maximum_amount: reason === null ? (rule?.maximum(stored) ?? null) : null,
+    approval_above: action === "refund" ? allowance : null,
     reason_if_not: reason,
   };
 };
@@ -77,6 +86,7 @@ export const listPaymentActions =
     const { caller, paymentId } = input;
     const stored = await loadPayment(ports, caller, paymentId);
     const merchant = await merchantOf(ports, caller, null);
-    const actions = paymentActions.map((action) => stateOf(ports, input, { merchant, stored, action }));
+    const allowance = await readAllowance(ports, caller, stored.payment.currency);
+    const actions = paymentActions.map((action) => stateOf(ports, input, { merchant, stored, action, allowance }));
     return { payment_id: paymentId, actions };
   };

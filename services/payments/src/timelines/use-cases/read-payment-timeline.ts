@@ -8,10 +8,13 @@ import { loadPayment } from "../../payments/use-cases/payment-lease.ts";
 import type { Ports } from "../ports.ts";
 import { attemptEntries } from "../wire/attempt-entries.ts";
 import { entryOf } from "../wire/entry.ts";
-import { captureEntries, disputeEntries, refundEntries } from "../wire/money-entries.ts";
+import { captureEntries, disputeEntries, refundEntries, refundRequestEntries } from "../wire/money-entries.ts";
 import { auditEntryOf, decisionEntry, eventEntries } from "../wire/source-entries.ts";
 
-type TimelinePorts = Pick<Ports, "directory" | "payments" | "refunds" | "disputes" | "timelineSources">;
+type TimelinePorts = Pick<
+  Ports,
+  "directory" | "payments" | "refunds" | "refundRequests" | "disputes" | "timelineSources"
+>;
 
 const createdEntry = ({ paymentId, amount, currency, captureMethod, createdAt }: Payment): TimelineEntry =>
   entryOf({
@@ -42,13 +45,17 @@ const oldestFirst = (entries: readonly TimelineEntry[]): readonly TimelineEntry[
     left.occurred_at === right.occurred_at ? 0 : left.occurred_at < right.occurred_at ? -1 : 1,
   );
 
+/** Refund requests that are shown, the latest. */
+const requestsMax = 50;
+
 /** What this service itself has stored of the payment, and what other services are asked about. */
 const readOwn = async (ports: TimelinePorts, caller: Caller, paymentId: string) => {
   const { payment, attempt, captures } = await loadPayment(ports, caller, paymentId);
   const { merchantId, refundCount, disputeCount } = payment;
-  const [attempts, refunds, disputes] = await Promise.all([
+  const [attempts, refunds, { requests }, disputes] = await Promise.all([
     ports.payments.attempts(merchantId, paymentId),
     refundCount === 0 ? [] : ports.refunds.ofPayments(merchantId, [paymentId]),
+    ports.refundRequests.list({ merchantId, profileId: null, paymentId, status: null, limit: requestsMax, offset: 0 }),
     disputeCount === 0 ? [] : ports.disputes.ofPayments(merchantId, [paymentId]),
   ]);
   const isCancelledEarly = payment.status === "cancelled" && attempt.connector === null;
@@ -58,6 +65,7 @@ const readOwn = async (ports: TimelinePorts, caller: Caller, paymentId: string) 
     ...captures.flatMap((capture) => captureEntries(payment, capture)),
     ...attempts.flatMap((one) => attemptEntries(payment, one)),
     ...(isCancelledEarly ? [cancelledEntry(payment)] : []),
+    ...requests.toReversed().flatMap(refundRequestEntries),
     ...refunds.flatMap(refundEntries),
     ...disputes.flatMap(disputeEntries),
   ];

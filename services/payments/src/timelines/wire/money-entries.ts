@@ -5,6 +5,7 @@ import type { Dispute } from "../../disputes/domain/dispute.ts";
 import type { Capture } from "../../payments/domain/capture.ts";
 import type { Payment } from "../../payments/domain/payment.ts";
 import type { Refund } from "../../refunds/domain/refund.ts";
+import type { RefundRequest } from "../../refunds/domain/refund-request.ts";
 import { entryOf } from "./entry.ts";
 
 const captureResults = {
@@ -89,6 +90,49 @@ export const refundEntries = (refund: Refund): readonly TimelineEntry[] => {
   });
   if (result === null) return [requested];
   return [requested, entryOf({ ...common, entry_id: `${refundId}:${status}`, at: refund.modifiedAt, ...result })];
+};
+
+const requestResults = {
+  open: "pending",
+  approved: "pending",
+  completed: "succeeded",
+  failed: "failed",
+  rejected: "failed",
+  withdrawn: "info",
+  expired: "info",
+} as const;
+
+/** That a user asked others to approve a refund, and what they decided. */
+export const refundRequestEntries = (request: RefundRequest): readonly TimelineEntry[] => {
+  const { refundRequestId: id, amount, currency, status, details, requestedBy, decidedBy, decidedAt } = request;
+  const common = { kind: "refund_request", object_id: id, amount, currency } as const;
+  const requested = entryOf({
+    ...common,
+    entry_id: `${id}:requested`,
+    at: request.createdAt,
+    action: "requested",
+    outcome: status === "open" ? "pending" : "info",
+    actor: { kind: "jwt", id: requestedBy },
+    data: { status, note: details.note, reason: details.reason ?? null },
+  });
+  if (status === "open") return [requested];
+  const isApproved = status === "approved" || status === "completed" || status === "failed";
+  const decided = entryOf({
+    ...common,
+    entry_id: `${id}:decided`,
+    at: decidedAt ?? request.modifiedAt,
+    action: isApproved ? "approved" : status,
+    outcome: requestResults[status],
+    actor: decidedBy === null ? null : { kind: "jwt", id: decidedBy },
+    data: {
+      status,
+      note: details.decisionNote ?? null,
+      refund_id: status === "completed" ? request.refundId : null,
+      error_code: details.error?.code ?? null,
+      error_message: details.error?.message ?? null,
+    },
+  });
+  return [requested, decided];
 };
 
 const disputeOutcomes: Readonly<Record<Dispute["status"], TimelineEntry["outcome"]>> = {
