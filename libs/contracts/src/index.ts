@@ -40,6 +40,8 @@ export type {
   MerchantAccount,
   UpdateMerchantAccountRequest,
 } from "./resources/merchant-account.ts";
+export type { MerchantOverview, MerchantSummary } from "./resources/merchant-overview.ts";
+export type { ServiceHealth, ServiceInstanceHealth } from "./resources/service-health.ts";
 export { reconStatuses } from "./resources/merchant-parts.ts";
 export type { AuditActor, AuditChange, AuditChanges, AuditEntry } from "./resources/audit-entry.ts";
 export type { Organization } from "./resources/organization.ts";
@@ -59,7 +61,9 @@ export * from "./http/merchants/default-orders.ts";
 export * from "./http/merchants/email-verification.ts";
 export * from "./http/merchants/engine-merchants.ts";
 export * from "./http/merchants/engine-users.ts";
+export * from "./http/gateway/service-health.ts";
 export * from "./http/merchants/merchant-accounts.ts";
+export * from "./http/merchants/merchant-overviews.ts";
 export * from "./http/merchants/organizations.ts";
 export * from "./http/merchants/profile-acquirers.ts";
 export * from "./http/merchants/organization-users.ts";

@@ -17,6 +17,7 @@ import { routingConfigurationOperations } from "./http/decision-engine/routing-c
 import { routingRuleVersionOperations } from "./http/decision-engine/routing-rule-versions.ts";
 import { routingRuleOperations } from "./http/decision-engine/routing-rules.ts";
 import { eventOperations } from "./http/events/events.ts";
+import { serviceHealthOperations } from "./http/gateway/service-health.ts";
 import { apiKeyOperations } from "./http/merchants/api-keys.ts";
 import { auditLogOperations } from "./http/merchants/audit-log.ts";
 import { blocklistGuardOperations } from "./http/merchants/blocklist-guard.ts";
@@ -32,6 +33,7 @@ import { engineUserOperations } from "./http/merchants/engine-users.ts";
 import { enginePasswordOperations, passwordOperations } from "./http/merchants/passwords.ts";
 import { twoFactorOperations } from "./http/merchants/two-factor.ts";
 import { merchantAccountOperations } from "./http/merchants/merchant-accounts.ts";
+import { merchantOverviewOperations } from "./http/merchants/merchant-overviews.ts";
 import { profileAcquirerOperations } from "./http/merchants/profile-acquirers.ts";
 import { organizationOperations } from "./http/merchants/organizations.ts";
 import { organizationUserOperations } from "./http/merchants/organization-users.ts";
@@ -147,6 +149,8 @@ export const merchantFaceOperations: readonly OperationContract[] = [
   ...emailVerificationOperations,
   ...twoFactorOperations,
   ...errorMappingRuleOperations,
+  ...serviceHealthOperations,
+  ...merchantOverviewOperations,
   ...providerOperations,
   ...providerWebhookOperations,
 ];

@@ -16,6 +16,7 @@ import type { CallerLimits, RateClass } from "./adapters/http/forward-call.ts";
 import { createForwarder } from "./adapters/http/forwarder.ts";
 import type { Forwarder } from "./adapters/http/forwarder.ts";
 import { createRouteIndex } from "./adapters/http/route-index.ts";
+import { createHealthConnections, serviceHealthRoute } from "./adapters/http/service-health.ts";
 import { createCredentialResolver } from "./adapters/merchants/credential-resolver.ts";
 import type { CachingCredentialResolver } from "./adapters/merchants/credential-resolver.ts";
 import { createDirectoryVersions } from "./adapters/merchants/directory-versions.ts";
@@ -97,7 +98,23 @@ const createParts = (base: PlatformBase, config: Config): Parts => {
 
 const instancesOf = (urls: readonly string[]): ServiceInstances => createServiceInstances(urls.map(targetOf));
 
-const servicesOf = (config: Config): Readonly<Partial<Record<ServiceName, ServiceInstances>>> => ({
+/** The gateway's own internal port, for the operations that it answers itself; its number is known once it listens. */
+const ownInstance = ({ HTTP_HOST: host }: Config, ownPort: () => number): ServiceInstances => {
+  const reachable = host === "0.0.0.0" ? "127.0.0.1" : host === "::" ? "::1" : host;
+  const hostname = reachable.includes(":") ? `[${reachable}]` : reachable;
+  const nothing = (): void => undefined;
+  return {
+    inOrder: () => [targetOf(`http://${hostname}:${String(ownPort())}`)],
+    failed: nothing,
+    answered: nothing,
+  };
+};
+
+const servicesOf = (
+  config: Config,
+  ownPort: () => number,
+): Readonly<Partial<Record<ServiceName, ServiceInstances>>> => ({
+  gateway: ownInstance(config, ownPort),
   merchants: instancesOf(config.MERCHANTS_URL),
   payments: instancesOf(config.PAYMENTS_URL),
   events: instancesOf(config.EVENTS_URL),
@@ -131,7 +148,7 @@ const rateLimitsOf = (config: Config): Readonly<Record<RateClass, CallerLimits>>
   };
 };
 
-const forwardCallFactory = (parts: Parts): ForwardCallFactory => {
+const forwardCallFactory = (parts: Parts, ownPort: () => number): ForwardCallFactory => {
   const { config, credentials, versions, uses, forwarder } = parts;
   const isAdminKey = secretComparer(config.ADMIN_API_KEY.reveal());
   const isAdminSecret = secretComparer(config.ENGINE_ADMIN_SECRET.reveal());
@@ -140,7 +157,7 @@ const forwardCallFactory = (parts: Parts): ForwardCallFactory => {
       merchant: createRouteIndex(merchantFaceOperations, ["merchant", "provider"]),
       engine: createRouteIndex(engineFaceOperations, ["engine"]),
     },
-    services: servicesOf(config),
+    services: servicesOf(config, ownPort),
     identifyCaller: identifyCaller({ credentials, operator: { isAdminKey, isAdminSecret }, versions, uses }),
     isAdminKey,
     signer: createIdentitySigner(config.INTERNAL_SECRET.reveal()),
@@ -162,9 +179,9 @@ const forwardCallFactory = (parts: Parts): ForwardCallFactory => {
   return (face) => createForwardCall(face, options);
 };
 
-const facesOf = (parts: Parts): Readonly<Record<PublicFace, OwnServer>> => {
+const facesOf = (parts: Parts, ownPort: () => number): Readonly<Record<PublicFace, OwnServer>> => {
   const { config } = parts;
-  const forward = forwardCallFactory(parts);
+  const forward = forwardCallFactory(parts, ownPort);
   const pages = consoleRoutes(config, (folder) => {
     parts.logger.warn({ folder }, "The console has not been built, so that its pages are missing.");
   });
@@ -194,15 +211,22 @@ export const createApp = (config: Config, overrides: Overrides = {}): App => {
   const base = createPlatformBase({ service: "gateway", config, overrides, brokerSilenceMaxMs });
   let areFacesStopping = false;
   // Ends after what calls are made with, so that probes and scrapers are answered until the end.
-  const internal = base.own(
+  const internal: OwnServer = base.own(
     base.createServer({
       port: config.INTERNAL_PORT,
-      routes: [],
+      routes: [
+        serviceHealthRoute({
+          config,
+          ownScrape: () => base.metrics.render(),
+          ownAddress: () => `${config.HTTP_HOST}:${String(internal.port())}`,
+          connections: base.own(createHealthConnections()),
+        }),
+      ],
       readiness: [{ name: "faces", isReady: () => !areFacesStopping }],
       commonHeaders: commonHeadersOf(config),
     }),
   );
-  const { merchant, engine } = facesOf(createParts(base, config));
+  const { merchant, engine } = facesOf(createParts(base, config), internal.port);
   base.own(together(merchant, engine));
   base.own({
     stop: () => {

@@ -32,6 +32,7 @@ import { createGuessCounter } from "./adapters/postgres/guess-store.ts";
 import { createKnownNetworks } from "./adapters/postgres/known-network-store.ts";
 import { createOutgoingMails } from "./adapters/postgres/mail-store.ts";
 import type { PrismaClient } from "./adapters/postgres/prisma-client.ts";
+import { createMerchantOverviews } from "./adapters/postgres/merchant-overviews.ts";
 import { createPrismaClient } from "./adapters/postgres/prisma-client.ts";
 import { sealStoredAnswers } from "./adapters/postgres/sealed-idempotency-store.ts";
 import { createSecretColumns } from "./adapters/postgres/secret-columns.ts";
@@ -124,6 +125,7 @@ const createPorts = (parts: Parts, overrides: Overrides): ServicePorts => {
   return {
     directory,
     auditLog: createAuditLog(prisma),
+    merchantOverviews: createMerchantOverviews(prisma),
     tokens,
     signingKeys,
     keySet: () => tokens.keySet(),

@@ -15,6 +15,7 @@ import { engineUserRoutes } from "./adapters/http/engine-user-routes.ts";
 import type { InternalPorts } from "./adapters/http/internal-routes.ts";
 import { internalRoutes } from "./adapters/http/internal-routes.ts";
 import { merchantAccountRoutes } from "./adapters/http/merchant-account-routes.ts";
+import { merchantOverviewRoutes } from "./adapters/http/merchant-overview-routes.ts";
 import { organizationRoutes } from "./adapters/http/organization-routes.ts";
 import { organizationUserRoutes } from "./adapters/http/organization-user-routes.ts";
 import { profileAcquirerRoutes } from "./adapters/http/profile-acquirer-routes.ts";
@@ -33,6 +34,7 @@ import type { FoundPorts } from "./use-cases/create-own-organization.ts";
 import type { InvitePorts } from "./use-cases/invite-user.ts";
 import type { DeleteMerchantPorts } from "./use-cases/delete-merchant-account.ts";
 import type { ListAuditLogPorts } from "./use-cases/list-audit-log.ts";
+import type { MerchantOverviewPorts } from "./use-cases/read-merchant-overviews.ts";
 import type { RotateSigningKeyPorts } from "./use-cases/rotate-signing-key.ts";
 
 /** Everything the operations of this service need. */
@@ -45,6 +47,7 @@ export type ServicePorts = CreateMerchantPorts &
   FoundPorts &
   ListAuditLogPorts &
   RotateSigningKeyPorts &
+  MerchantOverviewPorts &
   InternalPorts;
 
 /** Contract to handler, for every operation of this service. */
@@ -59,6 +62,7 @@ export const routesOf = (ports: ServicePorts): readonly Route[] => [
   ...connectorAccountRoutes(ports),
   ...connectorWebhookRoutes(ports),
   ...apiKeyRoutes(ports),
+  ...merchantOverviewRoutes(ports),
   ...organizationRoutes(ports),
   ...auditLogRoutes(ports),
   ...userRoutes(ports),

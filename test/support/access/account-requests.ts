@@ -183,6 +183,9 @@ export const accountRequests: ValidRequests = {
   deleteConnectorAccount: freshAccount("spareConnector", account(undefined, at("connector_id", "spareConnector"))),
   createOrganization: { make: () => ({ body: { organization_name: "New" } }) },
   listOrganizations: plain,
+  searchMerchantAccounts: { make: (ids) => ({ query: { organization_id: ids["organization"] } }) },
+  retrieveMerchantOverview: { make: on("merchant_id", "merchant") },
+  readServiceHealth: plain,
   convertToPlatform: { ends: "merchant", make: on("organization_id", "organization") },
   retrieveOrganization: { make: on("organization_id", "organization") },
   updateOrganization: {

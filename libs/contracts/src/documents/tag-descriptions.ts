@@ -24,6 +24,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   Mandates: "Mandates: customers' consent to later payments.",
   "Merchant accounts": "Merchant accounts.",
   "Merchants and keys": "Merchants of the decision engine, and their keys.",
+  Operator: "The whole installation, for the platform's operator.",
   Organizations: "Owners of merchants.",
   "Payment methods listing": "Payment methods available to customers.",
   "Payment methods": "Stored payment methods of customers.",

@@ -46,7 +46,8 @@ export const organization = record("Organization", "An organization: the owner o
 });
 
 /** Query of GET /organizations. */
-export const listOrganizationsQuery = request("ListOrganizationsQuery", "Number of the page.", {
+export const listOrganizationsQuery = request("ListOrganizationsQuery", "Filter and page of the organizations.", {
+  query: text("Beginning of the organization's id or name, case-insensitive.", { minLength: 1, maxLength: 255 }),
   limit: integer("Maximum number of items; default 100.", { minimum: 1, maximum: 100 }),
   offset: integer("Number of items to skip.", { minimum: 0 }),
 });

@@ -1,6 +1,8 @@
 import type { Organization } from "../domain/organization.ts";
 
 export interface OrganizationPage {
+  /** Beginning of the id or the name, in any case; null: all. */
+  readonly query: string | null;
   readonly limit: number;
   readonly offset: number;
 }
@@ -12,6 +14,6 @@ export interface OrganizationStore {
   lock(organizationId: string): Promise<Organization | null>;
   /** Newest first. */
   list(page: OrganizationPage): Promise<readonly Organization[]>;
-  count(): Promise<number>;
+  count(query: string | null): Promise<number>;
   update(organization: Organization): Promise<void>;
 }

@@ -55,7 +55,7 @@ export const listOrganizations =
   ): Promise<{ readonly total: number; readonly organizations: readonly Organization[] }> => {
     const [organizations, total] = await Promise.all([
       directory.organizations.list(page),
-      directory.organizations.count(),
+      directory.organizations.count(page.query),
     ]);
     return { organizations, total };
   };

@@ -33,6 +33,7 @@ export const unmeasured: Readonly<Record<string, string>> = {
   listProfileUnmatchedTransactions: "as many as providers' late reports",
   listCardIssuers: "as many as issuers",
   listMerchantAccounts: "as many as merchants",
+  searchMerchantAccounts: "a page of merchants by an index",
   listApiKeys: "as many as keys",
   listBusinessProfiles: "as many as profiles",
   listProfilesOfCredential: "as many as profiles",

@@ -28,7 +28,7 @@ export const organizationRoutes = (ports: ConvertPorts): readonly Route[] => [
     body: toOrganizationWire(await createOrganization(ports)(fromOrganizationWire(body))),
   })),
   defineRoute(listContract, async ({ query }) => {
-    const page = { limit: query.limit ?? defaultLimit, offset: query.offset ?? 0 };
+    const page = { query: query.query ?? null, limit: query.limit ?? defaultLimit, offset: query.offset ?? 0 };
     const { organizations, total } = await listOrganizations(ports)(page);
     const data = organizations.map(toOrganizationWire);
     return { body: { count: data.length, total_count: total, data } };

@@ -1,6 +1,8 @@
+import { Prisma } from "../../generated/prisma/client.ts";
 import type { organizations } from "../../generated/prisma/client.ts";
 import type { Organization, OrganizationType } from "../../domain/organization.ts";
 import type { OrganizationStore } from "../../ports.ts";
+import { beginningWith } from "./beginning.ts";
 import { fromJson, jsonColumn } from "./json-column.ts";
 import type { PrismaTransaction } from "./prisma-client.ts";
 
@@ -25,6 +27,12 @@ const toRow = (organization: Organization) => ({
   modified_at: organization.modifiedAt,
 });
 
+const isNamed = (query: string | null): Prisma.Sql => {
+  if (query === null) return Prisma.sql`true`;
+  const beginning = beginningWith(query);
+  return Prisma.sql`lower(organization_id) like ${beginning} or lower(organization_name) like ${beginning}`;
+};
+
 export const createOrganizationStore = (prisma: PrismaTransaction): OrganizationStore => ({
   insert: async (organization) => {
     await prisma.organizations.create({
@@ -40,15 +48,17 @@ export const createOrganizationStore = (prisma: PrismaTransaction): Organization
     const row = await prisma.organizations.findUnique({ where: { organization_id: organizationId } });
     return row === null ? null : fromRow(row);
   },
-  list: async ({ limit, offset }) => {
-    const rows = await prisma.organizations.findMany({
-      orderBy: [{ created_at: "desc" }, { organization_id: "asc" }],
-      take: limit,
-      skip: offset,
-    });
+  list: async ({ query, limit, offset }) => {
+    const rows = await prisma.$queryRaw<readonly organizations[]>`
+      select * from organizations where ${isNamed(query)}
+      order by created_at desc, organization_id limit ${limit} offset ${offset}`;
     return rows.map(fromRow);
   },
-  count: () => prisma.organizations.count(),
+  count: async (query) => {
+    const [row] = await prisma.$queryRaw<readonly { readonly count: number }[]>`
+      select count(*)::int as count from organizations where ${isNamed(query)}`;
+    return row?.count ?? 0;
+  },
   update: async (organization) => {
     await prisma.organizations.update({
       where: { organization_id: organization.organizationId },
