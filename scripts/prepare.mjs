@@ -116,7 +116,7 @@ const buildConsole = async () => {
       stamp: join(folder, "dist", ".sources"),
       files: [
         join(root, "pnpm-lock.yaml"),
-        ...["index.html", "vite.config.ts"].map((name) => join(folder, name)),
+        ...["index.html", "operator.html", "vite.config.ts"].map((name) => join(folder, name)),
         ...own.filter((file) => !file.includes(join("src", "generated"))),
         ...documents,
       ],

@@ -1,39 +1,5 @@
-import "@mantine/core/styles.css";
-import "./console.css";
-
-import { MantineProvider } from "@mantine/core";
-import { QueryClientProvider } from "@tanstack/react-query";
-import { RouterProvider } from "@tanstack/react-router";
-import { StrictMode } from "react";
-import { createRoot } from "react-dom/client";
 import { queryClient } from "./api/query-client.ts";
 import { router } from "./router.tsx";
-import { preferences } from "./session/preferences.ts";
-import { resolveVariables, theme } from "./theme.ts";
-import { loadAreas } from "./texts/use-text.ts";
+import { startApplication } from "./start-application.tsx";
 
-/** The nonce of this answer's Content-Security-Policy, which styles made by scripts need. */
-const styleNonce = (): string => document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? "";
-
-// Dialogs stop the page below from scrolling with styles of a library that takes its nonce from here.
-Object.assign(globalThis, { __webpack_nonce__: styleNonce() });
-
-const element = document.getElementById("root");
-if (element === null) throw new TypeError("The page has no element #root.");
-
-const root = createRoot(element);
-await loadAreas(preferences.read().language, "general", "signIn");
-root.render(
-  <StrictMode>
-    <MantineProvider
-      theme={theme}
-      cssVariablesResolver={resolveVariables}
-      defaultColorScheme="auto"
-      getStyleNonce={styleNonce}
-    >
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </MantineProvider>
-  </StrictMode>,
-);
+await startApplication({ router, queryClient, areas: ["general", "signIn"] });

@@ -1,5 +1,6 @@
 import { join, relative } from "node:path";
 import { demoMerchantFile } from "./demo-merchant.ts";
+import { sandboxAdminKey } from "./start-local.ts";
 import type { Local } from "./start-local.ts";
 
 const examplePayment = {
@@ -29,6 +30,7 @@ export const announce = (local: Local): void => {
     `Railyard is ready after ${(local.startedInMs / 1000).toFixed(1)} s (this process: ${String(megabytes)} MB).`,
     "",
     `  console         http://localhost:${String(ports.gateway)}/console`,
+    `  operator        http://localhost:${String(ports.gateway)}/console/operator   admin key ${sandboxAdminKey}`,
     `  API             http://localhost:${String(ports.gateway)}        reference at /docs`,
     `  decision engine http://localhost:${String(ports.engine)}        reference at /docs`,
     `  sandbox cards   http://localhost:${String(ports["sandbox-provider"])}/sandbox/cards`,

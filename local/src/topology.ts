@@ -71,7 +71,11 @@ export const environmentOf = (
   DECISION_ENGINE_URL: loopback(ports["decision-engine"]),
   SANDBOX_PROVIDER_URL: loopback(ports["sandbox-provider"]),
   ...(service === "gateway"
-    ? { ENGINE_PORT: String(ports.engine), INTERNAL_PORT: String(ports.gatewayInternal) }
+    ? {
+        ENGINE_PORT: String(ports.engine),
+        INTERNAL_PORT: String(ports.gatewayInternal),
+        CONSOLE_OPERATOR_ENABLED: "true",
+      }
     : { DATABASE_URL: databaseUrl(databaseNameOf(service)) }),
   ...overrides,
 });

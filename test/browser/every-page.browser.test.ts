@@ -6,7 +6,7 @@ import { inConsole } from "./support/console-page.ts";
 import { lendConsole } from "./support/console-stack.ts";
 import type { ConsoleStack } from "./support/console-stack.ts";
 import { plantMarkup, plantedFlag } from "./support/planted-markup.ts";
-import { addressOf, consoleRoutes, routeIdsOf } from "./support/routes.ts";
+import { consoleRoutes, openingOf, routeIdsOf } from "./support/routes.ts";
 import type { ConsoleRoute, RouteIds } from "./support/routes.ts";
 
 let stack: ConsoleStack;
@@ -62,19 +62,22 @@ const overflowing = `(() => {
 })()`;
 
 describe("the list of pages", () => {
-  it("has every page that the router knows", async () => {
-    await inConsole(stack, { path: "/console/sign-in" }, async ({ page }) => {
-      const known = await page.evaluate<string[]>("Object.keys(self.__TSR_ROUTER__.routesByPath)");
-      const paths = known.map((path) => (path === "/" ? path : path.replace(/\/$/, "")));
-      expect(new Set(consoleRoutes.map(({ route }) => route))).toEqual(new Set(paths));
-    });
+  it("has every page that the routers know", async () => {
+    const paths = new Set<string>();
+    for (const path of ["/console/sign-in", "/console/operator"]) {
+      await inConsole(stack, { path }, async ({ page }) => {
+        const known = await page.evaluate<string[]>("Object.keys(self.__TSR_ROUTER__.routesByPath)");
+        for (const one of known) paths.add(one === "/" ? one : one.replace(/\/$/, ""));
+      });
+    }
+    expect(new Set(consoleRoutes.map(({ route }) => route))).toEqual(paths);
   });
 });
 
 /** What is wrong with a page, and the looks in which it is. */
 const findingsOn = async (route: ConsoleRoute): Promise<readonly string[]> => {
   const looksOf = new Map<string, string[]>();
-  await inConsole(stack, openingOf(route), async ({ page, settled }) => {
+  await inConsole(stack, openingOf(route, ids), async ({ page, settled }) => {
     expect(await page.evaluate(`window[${JSON.stringify(plantedFlag)}]`)).toBeUndefined();
     expect(await page.locator("img[onerror], svg[onload], [href^='javascript:']").count()).toBe(0);
     for (const [look, apply] of looks) {

@@ -36,6 +36,18 @@ describe("the console", () => {
     const wrong = ["--set", "gateway.console.host=https://console.example.com"];
     expect(await refusalOf([...plainValues, ...wrong])).toContain("console");
   });
+
+  it("has no pages for the operator unless the values switch them on, at a host that they may name", async () => {
+    const operator = async (...args: readonly string[]): Promise<readonly unknown[]> => {
+      const environment = environmentOf(await render([...plainValues, ...args]), "gateway");
+      return [environment["CONSOLE_OPERATOR_ENABLED"], environment["CONSOLE_OPERATOR_HOST"]];
+    };
+    const on = ["--set", "gateway.console.operator.enabled=true"];
+    expect(await operator()).toEqual(["false", undefined]);
+    expect(await operator(...on)).toEqual(["true", undefined]);
+    const host = ["--set", "gateway.console.operator.host=operator.example.com"];
+    expect(await operator(...on, ...host)).toEqual(["true", "operator.example.com"]);
+  });
 });
 
 interface IngressRule {

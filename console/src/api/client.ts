@@ -31,6 +31,8 @@ const sessionMiddleware: Middleware = {
   },
 };
 
+export { bodyOf } from "./body-of.ts";
+
 const options = { baseUrl: "/" };
 
 /** The merchant API. A refused request throws a {@link Refusal}. */
@@ -39,10 +41,3 @@ export const api = createClient<MerchantPaths>(options);
 export const engine = createClient<EnginePaths>({ ...options, headers: { "x-feature": "decision-engine" } });
 api.use(sessionMiddleware);
 engine.use(sessionMiddleware);
-
-/** The body of an answer that was not refused. */
-export const bodyOf = async <Body>(answer: Promise<{ readonly data?: Body }>): Promise<NonNullable<Body>> => {
-  const { data } = await answer;
-  // Refusals are thrown before; what has no body is not asked for one.
-  return data as NonNullable<Body>;
-};

@@ -2,6 +2,7 @@ import { ActionIcon, Box, Button, Checkbox, Group, Menu, Text, Tooltip } from "@
 import { IconColumns3, IconRefresh } from "@tabler/icons-react";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import type { ReactNode } from "react";
 import { Blank, ErrorNotice, SkeletonRows } from "../parts/notices.tsx";
 import { Page } from "../parts/panel.tsx";
@@ -12,7 +13,9 @@ import type { SearchChange } from "./filter-bar.tsx";
 import type { Column, Filter, RowPage } from "./list-parts.ts";
 import { textIn, textsIn } from "./list-search.ts";
 import type { ListSearch } from "./list-search.ts";
-import { ViewMenu } from "./view-menu.tsx";
+
+/** Not part of the pages that have no views. */
+const ViewMenu = lazy(async () => ({ default: (await import("./view-menu.tsx")).ViewMenu }));
 
 export interface ListPageProps<Row> {
   readonly title: string;
@@ -27,6 +30,8 @@ export interface ListPageProps<Row> {
   readonly keyOf: (row: Row) => string;
   readonly onOpen?: (row: Row) => void;
   readonly preview?: (row: Row) => ReactNode;
+  /** Whether filters and columns can be kept as a view of the user. */
+  readonly hasViews?: boolean;
   /** What to do where nothing exists yet. */
   readonly empty?: ReactNode;
 }
@@ -82,6 +87,7 @@ const ColumnMenu = <Row,>({
 /** A list: filters in the address, a page of rows, and every state that it can be in. */
 export const ListPage = <Row,>(props: ListPageProps<Row>): ReactNode => {
   const { title, actions, summary, filters, columns, search, onSearch, query, keyOf, onOpen, preview, empty } = props;
+  const { hasViews = true } = props;
   const { t } = useText();
   const router = useRouter();
   const shown =
@@ -145,7 +151,11 @@ export const ListPage = <Row,>(props: ListPageProps<Row>): ReactNode => {
               <IconRefresh size={18} />
             </ActionIcon>
           </Tooltip>
-          <ViewMenu search={search} />
+          {hasViews && (
+            <Suspense>
+              <ViewMenu search={search} />
+            </Suspense>
+          )}
           <ColumnMenu columns={columns} shown={shown} onSearch={onSearch} />
         </Group>
       </Group>

@@ -98,6 +98,12 @@
 - name: CONSOLE_HOST
   value: {{ . | quote }}
 {{- end }}
+- name: CONSOLE_OPERATOR_ENABLED
+  value: {{ $root.Values.gateway.console.operator.enabled | quote }}
+{{- with $root.Values.gateway.console.operator.host }}
+- name: CONSOLE_OPERATOR_HOST
+  value: {{ . | quote }}
+{{- end }}
 {{- end }}
 {{- if eq .service "sandbox-provider" }}
 - name: SANDBOX_PUBLIC_URL

@@ -144,6 +144,16 @@ export const configSchema = {
     expects: "a host with its port if it has one, such as console.example.com, without a scheme",
     describe: "The only host, with its port if it has one, at which the console is; not set: at every host.",
   }),
+  CONSOLE_OPERATOR_ENABLED: boolean({
+    default: false,
+    describe: "Whether the pages of the platform's operator are served at /console/operator.",
+  }),
+  CONSOLE_OPERATOR_HOST: text({
+    optional: true,
+    pattern: /^(?:[\w.-]+|\[[0-9a-fA-F:]+\])(?::\d+)?$/,
+    expects: "a host with its port if it has one, such as operator.example.com, without a scheme",
+    describe: "The only host, with its port if it has one, at which those pages are; not set: that of CONSOLE_HOST.",
+  }),
   CONSOLE_FOLDER: text({
     optional: true,
     describe: "Folder of the console's built pages; not set: that of this repository or image.",

@@ -6,7 +6,7 @@ import { acquireTestServers, releaseTestServers, stopKept } from "@railyard/test
 import { inConsole } from "../support/console-page.ts";
 import { lendConsole } from "../support/console-stack.ts";
 import type { ConsoleStack } from "../support/console-stack.ts";
-import { addressOf, consoleRoutes, routeIdsOf } from "../support/routes.ts";
+import { consoleRoutes, openingOf, routeIdsOf } from "../support/routes.ts";
 import type { ConsoleRoute, RouteIds } from "../support/routes.ts";
 
 const { values } = parseArgs({
@@ -24,8 +24,7 @@ const nameOf = ({ route }: ConsoleRoute): string =>
     .replaceAll(/^-|-$/g, "") || "home";
 
 const picture = async (stack: ConsoleStack, route: ConsoleRoute, ids: RouteIds): Promise<void> => {
-  const opening = { path: addressOf(route, ids), ...(route.isPublic === true ? {} : { as: "org_admin" }) };
-  await inConsole(stack, opening, async ({ page, settled }) => {
+  await inConsole(stack, openingOf(route, ids), async ({ page, settled }) => {
     for (const width of widths) {
       await page.setViewportSize({ width, height });
       for (const colorScheme of ["light", "dark"] as const) {

@@ -1,11 +1,12 @@
 import { deepStrictEqual } from "node:assert";
+import { sandboxAdminKey } from "@railyard/local";
 import { defined } from "@railyard/members";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import type { ConsoleStack, Credentials } from "./console-stack.ts";
 
 /** How a page is opened. */
 export interface Opening {
-  /** Whose session it has; nobody's when absent. */
+  /** Whose session it has; nobody's when absent. `operator`: the admin key is entered, which no reload survives. */
   readonly as?: string;
   readonly path: string;
   readonly context?: BrowserContextOptions;
@@ -81,6 +82,12 @@ export const signInOn = async (page: Page, { email, password }: Credentials): Pr
   await page.getByRole("button", { name: "Sign in" }).click();
 };
 
+/** Enters the admin key where the operator's pages ask for it. */
+export const enterAdminKey = async (page: Page, key = sandboxAdminKey): Promise<void> => {
+  await page.getByLabel("Admin key").fill(key);
+  await page.getByRole("button", { name: "Continue" }).click();
+};
+
 /** Opens a page, runs the test with it, and fails when the page did what no page may do. */
 export const inConsole = async (
   { browser, origin, sessionOf }: ConsoleStack,
@@ -92,7 +99,7 @@ export const inConsole = async (
     locale: "en-US",
     timezoneId: "Europe/Berlin",
     reducedMotion: "reduce",
-    ...defined({ storageState: as === undefined ? undefined : await sessionOf(as) }),
+    ...defined({ storageState: as === undefined || as === "operator" ? undefined : await sessionOf(as) }),
     ...options,
   });
   try {
@@ -111,6 +118,10 @@ export const inConsole = async (
     };
     const open = async (to: string): Promise<void> => {
       await page.goto(`${origin}${to}`);
+      await settled();
+      if (as !== "operator") return;
+      await enterAdminKey(page);
+      await page.getByRole("button", { name: "Unlock changes" }).waitFor();
       await settled();
     };
     await open(path);

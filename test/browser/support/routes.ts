@@ -8,6 +8,8 @@ export interface ConsoleRoute {
   readonly route: string;
   /** Pages before the sign-in; they are opened without a session. */
   readonly isPublic?: true;
+  /** Pages of the platform's operator: they are opened with the admin key. */
+  readonly isOperator?: true;
   /** Where one sees it: with ids of objects in place of parameters. */
   readonly address?: (ids: RouteIds) => string;
 }
@@ -60,6 +62,13 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
   { route: "/console/users/roles" },
   { route: "/console/audit" },
   { route: "/console/account" },
+  { route: "/console/operator", isOperator: true },
+  { route: "/console/operator/merchants", isOperator: true },
+  {
+    route: "/console/operator/merchants/$merchantId",
+    isOperator: true,
+    address: ({ merchant }) => `/console/operator/merchants/${merchant ?? ""}`,
+  },
 ];
 
 type Rows = readonly Readonly<Record<string, string>>[];
@@ -101,7 +110,15 @@ export const routeIdsOf = async ({ system, merchant }: ConsoleStack): Promise<Ro
     event: firstOf(events, "events")["event_id"],
     connector: Object.values(connectors)[0],
     rule: firstOf(rules)["id"],
+    merchant: merchantId,
   });
+};
+
+/** Who opens a page, and where. */
+export const openingOf = (route: ConsoleRoute, ids: RouteIds): { readonly path: string; readonly as?: string } => {
+  const path = addressOf(route, ids);
+  if (route.isPublic === true) return { path };
+  return { path, as: route.isOperator === true ? "operator" : "org_admin" };
 };
 
 /** The address of a page. */

@@ -13,6 +13,7 @@ import { disputes } from "./disputes.ts";
 import { exports } from "./exports.ts";
 import { home } from "./home.ts";
 import { links } from "./links.ts";
+import { operator } from "./operator.ts";
 import { payments } from "./payments.ts";
 import { payouts } from "./payouts.ts";
 import { refunds } from "./refunds.ts";
@@ -38,6 +39,7 @@ export const german: { readonly [Area in keyof typeof english]: Translation<(typ
   exports,
   home,
   links,
+  operator,
   payments,
   payouts,
   refunds,

@@ -10,6 +10,7 @@ import { disputes } from "./disputes.ts";
 import { exports } from "./exports.ts";
 import { home } from "./home.ts";
 import { links } from "./links.ts";
+import { operator } from "./operator.ts";
 import { payments } from "./payments.ts";
 import { payouts } from "./payouts.ts";
 import { refunds } from "./refunds.ts";
@@ -35,6 +36,7 @@ export const english = {
   exports,
   home,
   links,
+  operator,
   payments,
   payouts,
   refunds,

@@ -43,6 +43,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "railyard-console-"));
   mkdirSync(join(folder, "assets"));
   writeFileSync(join(folder, "index.html"), `<meta property="csp-nonce" nonce="__CSP_NONCE__"><p>console</p>`);
+  writeFileSync(join(folder, "operator.html"), `<meta property="csp-nonce" nonce="__CSP_NONCE__"><p>operator</p>`);
   writeFileSync(join(folder, "assets", "index-abc.js"), "export const one = 1;\n".repeat(200));
   writeFileSync(join(folder, "secret.txt"), "not for the public");
   surroundings = await startSurroundings();

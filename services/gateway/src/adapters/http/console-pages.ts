@@ -10,9 +10,13 @@ import { gatewayFailures } from "../../failures.ts";
 import { immutable, staticContent } from "./static-content.ts";
 import type { StaticContent } from "./static-content.ts";
 
+/** Merchants' users, with a session in a cookie; the platform's operator, with the installation's admin key. */
+type Application = "merchant" | "operator";
+
 /** The console as Vite built it. */
 interface ConsoleFiles {
-  readonly index: string;
+  /** The page of each application. */
+  readonly pages: Readonly<Record<Application, string>>;
   /** By name below /console/assets. */
   readonly assets: ReadonlyMap<string, StaticContent>;
 }
@@ -20,6 +24,10 @@ interface ConsoleFiles {
 const ownFolder = join(import.meta.dirname, "../../../../../console/dist");
 /** Where index.html has the nonce, which is another one in every answer. */
 const nonceMark = "__CSP_NONCE__";
+
+const pageFiles: Readonly<Record<Application, string>> = { merchant: "index.html", operator: "operator.html" };
+/** What the addresses of the operator's pages begin with, below /console. */
+const operatorPart = "operator";
 
 const contentTypes: Readonly<Record<string, string>> = {
   ".js": "text/javascript; charset=utf-8",
@@ -30,10 +38,11 @@ const contentTypes: Readonly<Record<string, string>> = {
 };
 
 const readFiles = (folder: string): ConsoleFiles | undefined => {
-  if (!existsSync(join(folder, "index.html"))) return undefined;
+  if (Object.values(pageFiles).some((name) => !existsSync(join(folder, name)))) return undefined;
+  const read = (name: string): string => readFileSync(join(folder, name), "utf8");
   const names = readdirSync(join(folder, "assets"));
   return {
-    index: readFileSync(join(folder, "index.html"), "utf8"),
+    pages: { merchant: read(pageFiles.merchant), operator: read(pageFiles.operator) },
     assets: new Map(
       names.map((name) => {
         const type = contentTypes[extname(name)] ?? "application/octet-stream";
@@ -52,6 +61,8 @@ const pagePolicy = (nonce: string): string =>
     "connect-src 'self'",
     "img-src 'self' data:",
     "font-src 'self'",
+    // A worker would see the requests of every page of this origin.
+    "worker-src 'none'",
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -120,32 +131,44 @@ const readConsoleAsset = defineOperation({
   },
 });
 
+type ConsoleConfig = Pick<
+  Config,
+  "CONSOLE_ENABLED" | "CONSOLE_FOLDER" | "CONSOLE_HOST" | "CONSOLE_OPERATOR_ENABLED" | "CONSOLE_OPERATOR_HOST"
+>;
+
+type PageRequest = Pick<HttpRequest<unknown>, "headers"> & { readonly params: Readonly<Record<string, unknown>> };
+
+/** Whether an application is on, and at the host that was asked. */
+const isServedAt = (config: ConsoleConfig, application: Application, host: string | undefined): boolean =>
+  application === "merchant"
+    ? config.CONSOLE_ENABLED && isConsoleHost(host, config.CONSOLE_HOST)
+    : config.CONSOLE_OPERATOR_ENABLED && isConsoleHost(host, config.CONSOLE_OPERATOR_HOST ?? config.CONSOLE_HOST);
+
 /**
- * The console's pages. Where it is switched off, at another host, or not built, they answer `console_missing`.
+ * The console's pages. Where they are switched off, at another host, or not built, they answer `console_missing`.
  * @param onMissing called when the console is on and its pages are not there
  */
-export const consoleRoutes = (
-  config: Pick<Config, "CONSOLE_ENABLED" | "CONSOLE_FOLDER" | "CONSOLE_HOST">,
-  onMissing: (folder: string) => void,
-): readonly Route[] => {
+export const consoleRoutes = (config: ConsoleConfig, onMissing: (folder: string) => void): readonly Route[] => {
   const folder = config.CONSOLE_FOLDER ?? ownFolder;
-  const files = config.CONSOLE_ENABLED ? readFiles(folder) : undefined;
-  if (config.CONSOLE_ENABLED && files === undefined) onMissing(folder);
-  const filesFor = ({ headers }: Pick<HttpRequest<unknown>, "headers">): ConsoleFiles => {
-    if (files === undefined || !isConsoleHost(headers.host, config.CONSOLE_HOST)) {
+  const isOn = config.CONSOLE_ENABLED || config.CONSOLE_OPERATOR_ENABLED;
+  const files = isOn ? readFiles(folder) : undefined;
+  if (isOn && files === undefined) onMissing(folder);
+  const filesFor = ({ headers }: PageRequest, applications: readonly Application[]): ConsoleFiles => {
+    if (files === undefined || !applications.some((application) => isServedAt(config, application, headers.host))) {
       throw gatewayFailures.console_missing();
     }
     return files;
   };
-  const openPage = async (request: Pick<HttpRequest<unknown>, "headers">): Promise<HttpReply<unknown>> => {
-    const { index } = filesFor(request);
+  const openPage = async (request: PageRequest): Promise<HttpReply<unknown>> => {
+    const application = request.params["part_1"] === operatorPart ? "operator" : "merchant";
+    const page = filesFor(request, [application]).pages[application];
     const nonce = randomBytes(16).toString("base64url");
-    return { html: index.replaceAll(nonceMark, nonce), headers: pageHeaders(nonce) };
+    return { html: page.replaceAll(nonceMark, nonce), headers: pageHeaders(nonce) };
   };
   return [
     ...pageOperations.map((operation) => defineRoute(operation, openPage)),
     defineRoute(readConsoleAsset, async (request) => {
-      const asset = filesFor(request).assets.get(request.params.file);
+      const asset = filesFor(request, ["merchant", "operator"]).assets.get(request.params.file);
       if (asset === undefined) throw gatewayFailures.console_missing();
       return asset(request.headers);
     }),

@@ -1,0 +1,44 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
+import { parseSearch, stringifySearch, validateListSearch } from "../list/list-search.ts";
+
+import { OperatorRoot } from "./operator-root.tsx";
+
+const NotFound = lazyRouteComponent(() => import("../parts/notices.tsx"), "NotFound");
+
+const rootRoute = createRootRoute({
+  component: OperatorRoot,
+  notFoundComponent: NotFound,
+  errorComponent: lazyRouteComponent(() => import("../parts/route-error.tsx"), "RouteError"),
+});
+
+/** The first of all pages, and below what the others are. */
+export const operatorPath = "/console/operator";
+
+const route = (path: string, component: ReturnType<typeof lazyRouteComponent>) =>
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: `${operatorPath}${path}`,
+    validateSearch: validateListSearch,
+    component,
+  });
+
+export const operatorRouter = createRouter({
+  routeTree: rootRoute.addChildren([
+    route(
+      "",
+      lazyRouteComponent(() => import("./pages/services-page.tsx"), "ServicesPage"),
+    ),
+    route(
+      "/merchants",
+      lazyRouteComponent(() => import("./pages/merchants-page.tsx"), "MerchantsPage"),
+    ),
+    route(
+      "/merchants/$merchantId",
+      lazyRouteComponent(() => import("./pages/merchant-page.tsx"), "MerchantPage"),
+    ),
+  ]),
+  parseSearch: (query) => parseSearch(query),
+  stringifySearch,
+  defaultPreload: "intent",
+  scrollRestoration: true,
+});
