@@ -24,12 +24,6 @@ afterAll(() => giveBack());
 const phone = { width: 375, height: 800 };
 const desk = { width: 1280, height: 860 };
 
-const openingOf = (route: ConsoleRoute) => ({
-  path: addressOf(route, ids),
-  context: { viewport: phone },
-  ...(route.isPublic === true ? {} : { as: "org_admin" }),
-});
-
 /** How a page may look, and what brings that about: each of both colours, widths and directions, not all of their pairs. */
 const looks: readonly (readonly [string, (page: Page) => Promise<unknown>])[] = [
   ["light on a phone", () => Promise.resolve()],
@@ -77,7 +71,7 @@ describe("the list of pages", () => {
 /** What is wrong with a page, and the looks in which it is. */
 const findingsOn = async (route: ConsoleRoute): Promise<readonly string[]> => {
   const looksOf = new Map<string, string[]>();
-  await inConsole(stack, openingOf(route, ids), async ({ page, settled }) => {
+  await inConsole(stack, { ...openingOf(route, ids), context: { viewport: phone } }, async ({ page, settled }) => {
     expect(await page.evaluate(`window[${JSON.stringify(plantedFlag)}]`)).toBeUndefined();
     expect(await page.locator("img[onerror], svg[onload], [href^='javascript:']").count()).toBe(0);
     for (const [look, apply] of looks) {
