@@ -20,6 +20,8 @@ const keyMissing = (): Refusal =>
     code: null,
     requestId: null,
     retryAfterSeconds: null,
+    field: null,
+    problems: [],
   });
 
 const keyMiddleware: Middleware = {
