@@ -35,6 +35,7 @@ export const commands = {
   pictures: described("test/browser/pictures/main.ts", "Takes a picture of every page of the console.", {
     folder: ["where to, default .railyard/pictures", "PATH"],
     route: ["only pages whose address in the router has this text", "TEXT"],
+    language: ["language of the pages, default en", "TAG"],
   }),
   walks: described("test/walks/main.ts", "Runs random walks over payments at every real provider's emulator.", {
     walks: ["walks over all providers, default 2000", "N"],

@@ -10,7 +10,11 @@ import { consoleRoutes, openingOf, routeIdsOf } from "../support/routes.ts";
 import type { ConsoleRoute, RouteIds } from "../support/routes.ts";
 
 const { values } = parseArgs({
-  options: { folder: { type: "string", default: ".railyard/pictures" }, route: { type: "string", default: "" } },
+  options: {
+    folder: { type: "string", default: ".railyard/pictures" },
+    route: { type: "string", default: "" },
+    language: { type: "string", default: "en" },
+  },
 });
 const folder = resolve(values.folder);
 const widths = [1280, 375];
@@ -24,7 +28,8 @@ const nameOf = ({ route }: ConsoleRoute): string =>
     .replaceAll(/^-|-$/g, "") || "home";
 
 const picture = async (stack: ConsoleStack, route: ConsoleRoute, ids: RouteIds): Promise<void> => {
-  await inConsole(stack, openingOf(route, ids), async ({ page, settled }) => {
+  const opening = { ...openingOf(route, ids), context: { locale: values.language } };
+  await inConsole(stack, opening, async ({ page, settled }) => {
     for (const width of widths) {
       await page.setViewportSize({ width, height });
       for (const colorScheme of ["light", "dark"] as const) {
