@@ -1,4 +1,5 @@
 // npm run bench -- growth: what lists, filters and counts cost as payments become many.
+// npm run bench -- pages: what people wait for in the console with as many payments.
 // npm run bench -- payments | tails | gateway | decisions: what the product costs, next to the least that the same work
 // costs.
 // npm run bench -- reads: whether lists of a large merchant slow payments down.
@@ -18,6 +19,7 @@ import { growthCommand, growthUsage } from "./growth/growth-command.ts";
 import { usualOutage } from "./decisions/live-outage.ts";
 import { benchPayments, contenderNames } from "./payments-bench.ts";
 import type { BenchSettings } from "./payments-bench.ts";
+import { pagesCommand, pagesUsage } from "./pages/pages-command.ts";
 import { readsCommand, readsUsage } from "./reads/reads-command.ts";
 import { tailsCommand, tailsUsage } from "./tails/tails-command.ts";
 import { versionsCommand, versionsUsage } from "./versions/versions-command.ts";
@@ -69,6 +71,7 @@ npm run bench -- decisions [options]
   --profile FOLDER       writes a CPU profile of the engine there
 
 ${growthUsage}
+${pagesUsage}
 ${tailsUsage}
 ${readsUsage}
 ${versionsUsage}
@@ -210,10 +213,13 @@ const readCommand = ([name, ...args]: readonly string[]): Command => {
   if (name === "decisions") return decisionsCommand(args);
   if (name === "tails") return tailsCommand(args);
   if (name === "growth") return growthCommand(args, report);
+  if (name === "pages") return pagesCommand(args, report);
   if (name === "routing") return routingCommand(args);
   if (name === "reads") return readsCommand(args, report);
   if (name === "versions") return versionsCommand(args, report);
-  throw new RangeError("name one benchmark: payments, tails, gateway, decisions, growth, reads, versions or routing");
+  throw new RangeError(
+    "name one benchmark: payments, tails, gateway, decisions, growth, pages, reads, versions or routing",
+  );
 };
 
 if (process.argv.slice(2).includes("--help")) {
