@@ -78,11 +78,19 @@ export const DataTable = <Row,>(props: DataTableProps<Row>): ReactNode => {
                 onKeyDown(event, row, index);
               }}
             >
-              {columns.map(({ id, label: name, cell, isAtEnd }) => (
-                <Table.Td key={id} data-label={name} ta={isAtEnd === true ? "end" : "start"}>
-                  {cell(row)}
-                </Table.Td>
-              ))}
+              {columns.map(({ id, label: name, cell, isAtEnd }) => {
+                const content = cell(row);
+                return (
+                  <Table.Td
+                    key={id}
+                    data-label={name}
+                    data-empty={content === "–" || content === null || undefined}
+                    ta={isAtEnd === true ? "end" : "start"}
+                  >
+                    {content}
+                  </Table.Td>
+                );
+              })}
             </Table.Tr>,
             ...(isPreviewed
               ? [
