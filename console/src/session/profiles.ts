@@ -2,7 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { api, bodyOf } from "../api/client.ts";
 import type { components } from "../generated/merchant-api.ts";
 
-type Profile = components["schemas"]["ProfilePlace"];
+/** A profile that the user may work with. */
+export type Profile = components["schemas"]["ProfilePlace"];
 
 /** The profiles that the user may work with; undefined until they are known. */
 export const useProfiles = (): readonly Profile[] | undefined =>

@@ -177,38 +177,40 @@ export const ConditionEditor = ({ condition, keys, onChange, onRemove }: Conditi
   const type = typeOf(keys, key);
   const offered = [operator, ...(type === null ? [] : operatorsOf(type))];
   return (
-    <Group gap="xs" align="flex-start">
-      <Select
-        aria-label={t("routing.key")}
-        data={Object.keys(keys)
-          .filter((known) => typeOf(keys, known) !== null)
-          .map((known) => ({ value: known, label: keyOf(known) }))}
-        value={key}
-        allowDeselect={false}
-        searchable
-        style={{ flex: "1 1 10rem" }}
-        onChange={(wanted) => {
-          if (wanted !== null && wanted !== key) onChange(newCondition(keys, wanted));
-        }}
-      />
-      <NativeSelect
-        aria-label={t("routing.comparison")}
-        data={[...new Set(offered)].map((known) => ({ value: known, label: t(`routing.operator_${known}`) }))}
-        value={operator}
-        w={130}
-        onChange={(event) => {
-          const wanted = offered.find((known) => known === event.currentTarget.value);
-          if (wanted !== undefined) onChange({ ...condition, operator: wanted });
-        }}
-      />
-      <ValueInput
-        value={value}
-        routingKey={keys[key]}
-        label={t("routing.valueOf", { key: keyOf(key) })}
-        onChange={(next) => {
-          onChange({ ...condition, value: next });
-        }}
-      />
+    <Group gap="xs" align="flex-start" wrap="nowrap">
+      <Group gap="xs" align="flex-start" flex={1}>
+        <Select
+          aria-label={t("routing.key")}
+          data={Object.keys(keys)
+            .filter((known) => typeOf(keys, known) !== null)
+            .map((known) => ({ value: known, label: keyOf(known) }))}
+          value={key}
+          allowDeselect={false}
+          searchable
+          style={{ flex: "1 1 10rem" }}
+          onChange={(wanted) => {
+            if (wanted !== null && wanted !== key) onChange(newCondition(keys, wanted));
+          }}
+        />
+        <NativeSelect
+          aria-label={t("routing.comparison")}
+          data={[...new Set(offered)].map((known) => ({ value: known, label: t(`routing.operator_${known}`) }))}
+          value={operator}
+          w={130}
+          onChange={(event) => {
+            const wanted = offered.find((known) => known === event.currentTarget.value);
+            if (wanted !== undefined) onChange({ ...condition, operator: wanted });
+          }}
+        />
+        <ValueInput
+          value={value}
+          routingKey={keys[key]}
+          label={t("routing.valueOf", { key: keyOf(key) })}
+          onChange={(next) => {
+            onChange({ ...condition, value: next });
+          }}
+        />
+      </Group>
       <ActionIcon
         variant="subtle"
         color="gray"

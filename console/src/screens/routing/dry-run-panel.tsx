@@ -12,7 +12,7 @@ const Moves = ({ moves }: Pick<DryRun, "moves">): ReactNode => {
   const { t, locale } = useText();
   const { connectorOf } = useRuleWords();
   return (
-    <Table aria-label={t("routing.moves")}>
+    <Table aria-label={t("routing.moves")} layout="fixed" style={{ overflowWrap: "anywhere" }}>
       <Table.Thead>
         <Table.Tr>
           <Table.Th scope="col">{t("general.from")}</Table.Th>
@@ -57,7 +57,7 @@ const Result = ({ result }: { readonly result: DryRun }): ReactNode => {
       {result.not_applied > 0 && <Text size="sm">{t("routing.notApplied", { count: result.not_applied })}</Text>}
       {result.moves.length > 0 && <Moves moves={result.moves} />}
       {result.rules.length > 1 && (
-        <Table aria-label={t("routing.matches")}>
+        <Table aria-label={t("routing.matches")} layout="fixed" style={{ overflowWrap: "anywhere" }}>
           <Table.Thead>
             <Table.Tr>
               <Table.Th scope="col">{t("routing.matchedBy")}</Table.Th>

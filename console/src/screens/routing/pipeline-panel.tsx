@@ -1,16 +1,15 @@
 import { Stack, Text, Timeline } from "@mantine/core";
+import { Fragment } from "react";
 import type { ReactNode } from "react";
 import { Loaded, Panel } from "../../parts/panel.tsx";
 import { ObjectLink } from "../../parts/object-link.tsx";
-import { StatusBadge } from "../../parts/status-badge.tsx";
 import { Facts } from "../../parts/values.tsx";
 import { useSession } from "../../session/session.ts";
-import { isTextName, useText } from "../../texts/use-text.ts";
-import { formatPercent } from "../../values/percent.ts";
+import { useText } from "../../texts/use-text.ts";
 import { formatTime } from "../../values/times.ts";
 import { useOutages } from "../connectors/connector-queries.ts";
-import { ruleInForce } from "./active-rule.ts";
-import { useDynamicRouting, useEngineFeatures, useRules, useVolumeTerms } from "./routing-queries.ts";
+import { MerchantSwitches, ProfileSwitches } from "./dynamic-routing.tsx";
+import { useRulesInForce, useVolumeTerms } from "./routing-queries.ts";
 
 interface ProfileProps {
   readonly profileId: string;
@@ -68,69 +67,29 @@ const VolumeTerms = (): ReactNode => {
   );
 };
 
-const RuleInForce = ({ profileId }: ProfileProps): ReactNode => {
+const RulesInForce = ({ profileId }: ProfileProps): ReactNode => {
   const { t } = useText();
+  const { role } = useSession();
   return (
-    <Loaded query={useRules()} rows={1}>
+    <Loaded query={useRulesInForce(profileId)} rows={2}>
       {(rules) => (
         <Facts
           facts={(["payment", "payout"] as const).map((purpose) => {
-            const rule = ruleInForce(rules, profileId, purpose);
+            const rule = rules.find(({ algorithm_for: of }) => of === purpose);
+            if (rule === undefined) return [t(`routing.for_${purpose}`), t("routing.noActiveRule")];
+            const isOfMerchant = rule.profile_id === null;
             return [
               t(`routing.for_${purpose}`),
-              rule === undefined ? (
-                t("routing.noActiveRule")
-              ) : (
-                <>
+              <Fragment key={rule.id}>
+                {isOfMerchant && role.entity_type === "profile" ? (
+                  rule.name
+                ) : (
                   <ObjectLink to={`/console/routing/rules/${rule.id}`}>{rule.name}</ObjectLink>
-                  {rule.profile_id === null && ` (${t("routing.wholeMerchant")})`}
-                </>
-              ),
+                )}
+                {isOfMerchant && ` (${t("routing.wholeMerchant")})`}
+              </Fragment>,
             ];
           })}
-        />
-      )}
-    </Loaded>
-  );
-};
-
-const ProfileSwitches = ({ profileId }: ProfileProps): ReactNode => {
-  const { t, locale } = useText();
-  return (
-    <Loaded query={useDynamicRouting(profileId)} rows={3}>
-      {({ success_based: successBased, elimination, split }) => (
-        <Facts
-          facts={[
-            [t("routing.successBased"), t(`routing.switch_${successBased}`)],
-            [t("routing.elimination"), t(`routing.switch_${elimination}`)],
-            [t("routing.dynamicShare"), formatPercent(split / 100, locale)],
-          ]}
-        />
-      )}
-    </Loaded>
-  );
-};
-
-const Features = ({ names }: { readonly names: readonly string[] }): ReactNode => {
-  const { t } = useText();
-  return (
-    <Loaded query={useEngineFeatures()} rows={names.length}>
-      {(features) => (
-        <Facts
-          facts={features
-            .filter(({ feature }) => names.includes(feature))
-            .map(({ feature, enabled }) => {
-              const name = `routing.feature_${feature.replaceAll("-", "_")}`;
-              return [
-                isTextName(name) ? t(name) : feature,
-                <StatusBadge
-                  key={feature}
-                  status={enabled ? "on" : "off"}
-                  area="routing"
-                  tone={enabled ? "good" : "stopped"}
-                />,
-              ];
-            })}
         />
       )}
     </Loaded>
@@ -158,7 +117,7 @@ export const PipelinePanel = ({ profileId }: ProfileProps): ReactNode => {
         <Timeline.Item title={t("routing.stepRule")}>
           <Stack gap="xs">
             <Hint>{t("routing.stepRuleText")}</Hint>
-            <RuleInForce profileId={profileId} />
+            <RulesInForce profileId={profileId} />
           </Stack>
         </Timeline.Item>
         <Timeline.Item title={t("routing.stepOrder")}>
@@ -168,9 +127,7 @@ export const PipelinePanel = ({ profileId }: ProfileProps): ReactNode => {
           <Stack gap="xs">
             <Hint>{t("routing.stepLearnedText")}</Hint>
             {may("readDynamicRouting") && <ProfileSwitches profileId={profileId} />}
-            {may("listEngineFeatures") && (
-              <Features names={["sticky-routing", "elimination", "multi-objective-routing"]} />
-            )}
+            {may("listEngineFeatures") && <MerchantSwitches />}
           </Stack>
         </Timeline.Item>
       </Timeline>

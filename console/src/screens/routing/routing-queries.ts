@@ -152,21 +152,35 @@ export const useDryRun = (owner: string, algorithm: Rule["algorithm"] | null): U
   });
 };
 
-/** Decisions by gateway since a time. */
-export const useRoutingShares = (sinceMs: number): UseQueryResult<ReadonlyMap<string, number>> => {
+interface RoutingShares {
+  /** Decisions by gateway. */
+  readonly counts: ReadonlyMap<string, number>;
+  /** From when they were counted: earlier than asked where a bucket begins earlier. */
+  readonly sinceMs: number;
+}
+
+/** What was decided since a time, whichever rule decided. */
+export const useRoutingShares = (sinceMs: number): UseQueryResult<RoutingShares> => {
   const { merchantId, may } = useSession();
   return useQuery({
     queryKey: ["routing-shares", merchantId, sinceMs],
     queryFn: async () => {
       const query = { start_ms: sinceMs, end_ms: Date.now() };
-      const { gateway_share: buckets } = await bodyOf(engine.GET("/analytics/routing-stats", { params: { query } }));
+      const answer = await bodyOf(engine.GET("/analytics/routing-stats", { params: { query } }));
       const counts = new Map<string, number>();
-      for (const { gateway, count } of buckets) counts.set(gateway, (counts.get(gateway) ?? 0) + count);
-      return counts;
+      for (const { gateway, count } of answer.gateway_share) counts.set(gateway, (counts.get(gateway) ?? 0) + count);
+      return { counts, sinceMs: answer.start_ms };
     },
     enabled: may("readRoutingStatistics"),
   });
 };
+
+/** The rules that a profile's payments and payouts go by: its own, else those of the whole merchant. */
+export const useRulesInForce = (profileId: string): UseQueryResult<readonly Schemas["RoutingConfigurationRecord"][]> =>
+  useQuery({
+    queryKey: [rulesKey, "in-force", profileId],
+    queryFn: () => bodyOf(api.GET("/routing/active", { params: { query: { profile_id: profileId } } })),
+  });
 
 /** After a change everything that shows rules is read again. */
 export const readRulesAgain = (): Promise<void> => queryClient.invalidateQueries({ queryKey: [rulesKey] });
@@ -186,11 +200,13 @@ export const useVolumeTerms = (): UseQueryResult<EngineSchemas["VolumeTermsList"
   });
 };
 
+export const featuresKey = "engine-features";
+
 /** The switches of the merchant's dynamic routing. */
 export const useEngineFeatures = (): UseQueryResult<EngineSchemas["EngineFeatures"]["features"]> => {
   const { merchantId, may } = useSession();
   return useQuery({
-    queryKey: ["engine-features", merchantId],
+    queryKey: [featuresKey, merchantId],
     queryFn: async () =>
       (
         await bodyOf(
@@ -201,11 +217,15 @@ export const useEngineFeatures = (): UseQueryResult<EngineSchemas["EngineFeature
   });
 };
 
+export const dynamicRoutingKey = "dynamic-routing";
+
+export type DynamicRouting = Schemas["DynamicRouting"];
+
 /** How far a profile narrows the merchant's dynamic routing. */
-export const useDynamicRouting = (profileId: string): UseQueryResult<Schemas["DynamicRouting"]> => {
+export const useDynamicRouting = (profileId: string): UseQueryResult<DynamicRouting> => {
   const { merchantId, may } = useSession();
   return useQuery({
-    queryKey: ["dynamic-routing", merchantId, profileId],
+    queryKey: [dynamicRoutingKey, merchantId, profileId],
     queryFn: () =>
       bodyOf(
         api.GET("/account/{account_id}/business_profile/{profile_id}/dynamic_routing", {

@@ -10,9 +10,10 @@ import { bodyOf, engine } from "../../api/client.ts";
 import { Refusal } from "../../api/refusal.ts";
 import { ConfirmButton } from "../../parts/confirm-button.tsx";
 import { FormError } from "../../parts/form-error.tsx";
-import { Forbidden } from "../../parts/notices.tsx";
+import { Forbidden, SkeletonRows } from "../../parts/notices.tsx";
 import { Loaded, Page, Panel } from "../../parts/panel.tsx";
 import { useProfiles } from "../../session/profiles.ts";
+import type { Profile } from "../../session/profiles.ts";
 import { useSession } from "../../session/session.ts";
 import { useText } from "../../texts/use-text.ts";
 import { ChangesTable } from "./changes-table.tsx";
@@ -34,13 +35,14 @@ interface EditorProps {
   /** Undefined: a new rule. */
   readonly rule?: Rule;
   readonly keys: RoutingKeys;
+  /** Those that the session may work with. */
+  readonly profiles: readonly Profile[];
 }
 
 /** The name, and for a new rule whose payments or payouts it is for. */
-const HeadFields = ({ rule, head, onChange }: HeadFieldsProps): ReactNode => {
+const HeadFields = ({ rule, profiles, head, onChange }: HeadFieldsProps): ReactNode => {
   const { t } = useText();
   const { role } = useSession();
-  const profiles = useProfiles() ?? [];
   return (
     <Panel title={t("routing.facts")}>
       <TextInput
@@ -98,21 +100,21 @@ interface RuleHead {
 
 interface HeadFieldsProps {
   readonly rule: Rule | undefined;
+  readonly profiles: readonly Profile[];
   readonly head: RuleHead;
   readonly onChange: (head: RuleHead) => void;
 }
 
-const Editor = ({ rule: given, keys }: EditorProps): ReactNode => {
+const Editor = ({ rule: given, keys, profiles }: EditorProps): ReactNode => {
   const { t } = useText();
   const { may, merchantId, role } = useSession();
   const navigate = useNavigate();
-  const ownProfile = useProfiles()?.[0]?.profile_id ?? null;
   // What is typed follows this version; another one that is stored meanwhile is refused, and not written over.
   const [rule] = useState(given);
   const [head, setHead] = useState<RuleHead>({
     name: rule?.name ?? "",
     description: rule?.description ?? "",
-    profileId: rule?.profileId ?? (role.entity_type === "profile" ? ownProfile : null),
+    profileId: rule?.profileId ?? (role.entity_type === "profile" ? (profiles[0]?.profile_id ?? null) : null),
     purpose: rule?.algorithm_for ?? "payment",
   });
   const [draft, setDraft] = useState(() => (rule === undefined ? emptyDraft : draftOf(rule.algorithm)));
@@ -202,7 +204,7 @@ const Editor = ({ rule: given, keys }: EditorProps): ReactNode => {
       <Grid gap="md">
         <Grid.Col span={{ base: 12, md: 7, lg: 8 }}>
           <Stack gap="md">
-            <HeadFields rule={rule} head={head} onChange={setHead} />
+            <HeadFields rule={rule} profiles={profiles} head={head} onChange={setHead} />
             <RuleEditor
               draft={draft}
               profileId={head.profileId}
@@ -237,12 +239,15 @@ const Editor = ({ rule: given, keys }: EditorProps): ReactNode => {
 export const NewRulePage = (): ReactNode => {
   const { may } = useSession();
   const keys = useRoutingKeys();
+  const profiles = useProfiles();
   return (
     <Stack gap="md">
       <RoutingLinks />
       {may("createRoutingRule") ? (
         <Loaded query={keys} rows={8}>
-          {(known) => <Editor keys={known} />}
+          {(known) =>
+            profiles === undefined ? <SkeletonRows count={8} /> : <Editor keys={known} profiles={profiles} />
+          }
         </Loaded>
       ) : (
         <Forbidden operation="createRoutingRule" />
@@ -264,7 +269,7 @@ export const EditRulePage = (): ReactNode => {
         <Loaded query={query} rows={8}>
           {(rule) => (
             <Loaded query={keys} rows={8}>
-              {(known) => <Editor key={rule.id} rule={rule} keys={known} />}
+              {(known) => <Editor key={rule.id} rule={rule} keys={known} profiles={[]} />}
             </Loaded>
           )}
         </Loaded>

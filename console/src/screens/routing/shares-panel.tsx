@@ -26,12 +26,12 @@ export const SharesPanel = ({ shares, changedAt }: SharesPanelProps): ReactNode 
   const sinceMs = Math.max(changedAt.getTime(), weekAgo);
   const query = useRoutingShares(sinceMs);
   if (!may("readRoutingStatistics")) return null;
-  const since = formatTime(new Date(sinceMs).toISOString(), locale);
   return (
     <Panel title={t("routing.shares")}>
       <Loaded query={query} rows={2}>
-        {(counts) => {
+        {({ counts, sinceMs: countedMs }) => {
           const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
+          const since = formatTime(new Date(countedMs).toISOString(), locale);
           const expected = expectedShares(shares);
           const gateways = [...new Set([...expected.keys(), ...counts.keys()])];
           return (
