@@ -1,6 +1,7 @@
 import { generateChartReadme } from "./chart-readme.ts";
 import { generateConnectorMethods } from "./connector-methods.ts";
 import { generateConnectors } from "./connectors.ts";
+import { generateConsolePermissions } from "./console-permissions.ts";
 import { generateDashboards } from "./dashboards.ts";
 import { generateDocuments } from "./documents.ts";
 import { generateErrorCodes } from "./error-codes.ts";
@@ -16,6 +17,7 @@ const producers = [
   generateChartReadme,
   generateConnectorMethods,
   generateConnectors,
+  generateConsolePermissions,
   generateDashboards,
   generateDocuments,
   generateErrorCodes,
