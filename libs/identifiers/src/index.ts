@@ -1,6 +1,8 @@
+export * from "./call-id.ts";
 export * from "./caller-id.ts";
 export * from "./event-id.ts";
 export { cardNumberHint, maskCardNumbers } from "./card-numbers.ts";
+export { withoutIdentifiers } from "./identifying-words.ts";
 export { passesLuhn } from "./luhn.ts";
 export * from "./payment-id.ts";
 export * from "./prefixed-id.ts";

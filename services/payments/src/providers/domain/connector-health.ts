@@ -81,16 +81,6 @@ export const errorKindOf = ({ transport, withoutEffect, error }: AnsweredCall): 
   return withoutEffect === "refused_at_door" || refusedStatuses.has(httpStatus) ? "refused" : "declined";
 };
 
-const shortestId = 8;
-
-/** An address, or a long word with a digit or with capitals inside, as ids and card numbers are. */
-const isIdentifying = (word: string): boolean =>
-  word.includes("@") || (word.length >= shortestId && (/\d/.test(word) || /[a-z][^a-z]*[A-Z]/.test(word)));
-
-/** A provider's message without addresses, numbers and ids, which are of one payment and not of the account. */
-export const withoutIdentifiers = (message: string): string =>
-  message.replaceAll(/\S+/g, (word) => (isIdentifying(word) ? "***" : word));
-
 /** The class of a duration. */
 export const latencyClassOf = (latencyMs: number): number => {
   const found = latencyBoundsMs.findIndex((bound) => latencyMs <= bound);

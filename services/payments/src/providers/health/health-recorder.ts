@@ -1,15 +1,9 @@
 import { errorMessage } from "@railyard/failures";
+import { withoutIdentifiers } from "@railyard/identifiers";
 import type { Mutable } from "@railyard/members";
 
 import type { HealthCounts, HealthLatest } from "../domain/connector-health.ts";
-import {
-  errorKindOf,
-  healthPeriodMs,
-  latencyClassOf,
-  noHealthCounts,
-  wasCalled,
-  withoutIdentifiers,
-} from "../domain/connector-health.ts";
+import { errorKindOf, healthPeriodMs, latencyClassOf, noHealthCounts, wasCalled } from "../domain/connector-health.ts";
 import type { AccountName, ConnectorHealthRecorder, HealthChange } from "../ports.ts";
 
 export interface HealthRecorderOptions {
