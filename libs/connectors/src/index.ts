@@ -1,6 +1,8 @@
 export * from "./calling/access-tokens.ts";
 export * from "./calling/call-connector.ts";
+export type * from "./calling/exchange.ts";
 export * from "./calling/read-webhook.ts";
+export * from "./calling/recorded-call.ts";
 export * from "./calling/signing-certificates.ts";
 export * from "./calling/transport-error.ts";
 export * from "./calling/transport.ts";

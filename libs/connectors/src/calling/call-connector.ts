@@ -19,6 +19,7 @@ import type {
 } from "../port/connector.ts";
 import type { ConnectorError } from "../port/outcomes.ts";
 import { transportErrorCodes } from "../port/outcomes.ts";
+import type { ExchangeListener } from "./exchange.ts";
 import { toOwnAddress } from "./own-addresses.ts";
 import { withMaskedTexts } from "./masked-texts.ts";
 import type { OperationCalls } from "./repetition.ts";
@@ -234,6 +235,8 @@ export interface AdapterFault {
 export interface CallOptions extends Pick<SendOptions, "signal" | "timeoutMs"> {
   /** Hears of mistakes in adapters, which end the operation and are thrown to no caller. */
   readonly onFault?: (fault: AdapterFault) => void;
+  /** Hears of every request of the operation, those for its token and repetitions included. */
+  readonly onExchange?: ExchangeListener;
 }
 
 /** Why the account cannot express the input to the provider, so that nothing would be sent; null: it can. */

@@ -82,18 +82,19 @@ const sentTextsIn = (input: unknown, sent: SentTexts = { codes: [], personal: []
 const escaped = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
 
 /** Of numbers of accounts, in groups as well. */
-const sourceOf = (text: string): string => (/^[A-Z]*\d[A-Z\d]+$/i.test(text) ? [...text].join("[ -]?") : escaped(text));
+export const sourceOf = (text: string): string =>
+  /^[A-Z]*\d[A-Z\d]+$/i.test(text) ? [...text].join("[ -]?") : escaped(text);
 
 /** Replaces whole words; the longest first, since one may be part of another. */
-const maskerOf = (sources: readonly string[], inWord: string): Mask => {
+export const maskerOf = (sources: readonly string[], inWord: string, flags = "gu"): Mask => {
   if (sources.length === 0) return (text) => text;
   const choice = sources.toSorted((left, right) => right.length - left.length).join("|");
-  const pattern = new RegExp(`(?<!${inWord})(?:${choice})(?!${inWord})`, "gu");
+  const pattern = new RegExp(`(?<!${inWord})(?:${choice})(?!${inWord})`, flags);
   return (text) => text.replaceAll(pattern, "***");
 };
 
 // Begins where a word does, or a text without any would be read once for each of its characters.
-const emails = /(?<![^\s@<>"'(),;:])[^\s@<>"'(),;:]+@[^\s@<>"'(),;:]+\.[\p{L}\d-]{2,}/gu;
+export const emails = /(?<![^\s@<>"'(),;:])[^\s@<>"'(),;:]+@[^\s@<>"'(),;:]+\.[\p{L}\d-]{2,}/gu;
 
 /**
  * What a provider reports, with `***` in texts for card numbers, for e-mail addresses, and for the security code and

@@ -3,6 +3,8 @@ import { doubledMs, pause } from "@railyard/waiting";
 
 import type { ConnectorFlow, ProviderRequest, ProviderResponse } from "../port/connector.ts";
 import { isSuccess } from "../wire/reading.ts";
+import type { ExchangeListener } from "./exchange.ts";
+import { reportingExchange } from "./exchange.ts";
 import type { RepetitionRules } from "../port/repetition-rules.ts";
 import type { SendOptions, Transport } from "./transport.ts";
 import { isTransportError, TransportError } from "./transport-error.ts";
@@ -11,6 +13,7 @@ export interface OperationOptions extends Omit<SendOptions, "flow"> {
   readonly flow: ConnectorFlow;
   /** Absent: nothing is repeated. */
   readonly rules: RepetitionRules | undefined;
+  readonly onExchange?: ExchangeListener | undefined;
 }
 
 /** The calls of one operation, which share its time and its repetitions. */
@@ -83,7 +86,9 @@ const unwrap = (attempt: Attempt): ProviderResponse => {
 
 /** Begins an operation: its time runs from now. */
 export const beginOperation = (transport: Transport, options: OperationOptions): OperationCalls => {
-  const { connector, flow, signal, clientCertificate, timeoutMs: limitMs = transport.timeoutMs } = options;
+  const { connector, flow, signal, clientCertificate, onExchange, timeoutMs: limitMs = transport.timeoutMs } = options;
+  const send = (request: ProviderRequest, limit: Pick<SendOptions, "timeoutMs">): Promise<ProviderResponse> =>
+    reportingExchange(request, () => transport.send(request, { ...who, ...limit }), onExchange);
   const who: SendOptions = {
     connector,
     flow,
@@ -93,10 +98,10 @@ export const beginOperation = (transport: Transport, options: OperationOptions):
   let repetitions = 0;
 
   const sendOnce = async (request: ProviderRequest): Promise<ProviderResponse> => {
-    if (limitMs === undefined) return transport.send(request, who);
+    if (limitMs === undefined) return send(request, {});
     const remainingMs = Math.floor(endsAtMs - performance.now());
     if (remainingMs <= 0) throw timeIsOver();
-    return transport.send(request, { ...who, timeoutMs: Math.min(limitMs, remainingMs + 1) });
+    return send(request, { timeoutMs: Math.min(limitMs, remainingMs + 1) });
   };
 
   /** False when there is no time or no repetition left. */

@@ -6,14 +6,17 @@ export class TransportError extends Error {
   readonly reason: keyof typeof transportErrorCodes;
   /** Whether it was not even tried, because the provider has not answered for a while. */
   readonly isHeldBack: boolean;
+  /** Whether an answer came that is longer than what is read of one. */
+  readonly isAnswerTooLong: boolean;
 
   constructor(
     reason: keyof typeof transportErrorCodes,
     message: string,
-    options: ErrorOptions & { readonly isHeldBack?: boolean } = {},
+    options: ErrorOptions & { readonly isHeldBack?: boolean; readonly isAnswerTooLong?: boolean } = {},
   ) {
     super(message, options);
     this.isHeldBack = options.isHeldBack ?? false;
+    this.isAnswerTooLong = options.isAnswerTooLong ?? false;
     this.name = "TransportError";
     this.reason = reason;
   }

@@ -92,7 +92,9 @@ const faultOf = ({ end, hasBegun, answer, error }: ExchangeOutcome, timeoutMs: n
   const reason = hasBegun ? "timeout" : "not_sent";
   if (end === "timeout") return new TransportError(reason, `The provider did not answer within ${timeoutMs} ms.`);
   if (end === "aborted") return new TransportError(reason, "The call was given up before the provider answered.");
-  if (end === "too_large") return new TransportError("connection_lost", "The provider's answer is too long.");
+  if (end === "too_large") {
+    return new TransportError("connection_lost", "The provider's answer is too long.", { isAnswerTooLong: true });
+  }
   if (!hasBegun) return new TransportError("not_sent", "The provider cannot be reached.", { cause: error });
   const place = answer === undefined ? "before the provider's answer" : "within the provider's answer";
   return new TransportError("connection_lost", `The connection broke ${place}.`, { cause: error });

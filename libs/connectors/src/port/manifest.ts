@@ -123,6 +123,8 @@ export interface ConnectorManifest {
    * configured time. Cut to what the transport allows.
    */
   readonly timeoutsMs?: Readonly<Partial<Record<ConnectorFlow, number>>>;
+  /** Header of answers, in lower case, with the provider's own id of the call. Absent: there is none. */
+  readonly requestIdHeader?: string;
   /** Which calls may go out again within the operation's time. Absent: none. */
   readonly repetition?: RepetitionRules;
   /** Longest values the provider takes, by our field name. */

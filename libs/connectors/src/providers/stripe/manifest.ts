@@ -88,6 +88,7 @@ export const stripe: ConnectorManifest = {
   supportsWebhookRegistration: true,
   afterRedirect: "sync",
   // Every write carries a key. 409: a call under the same key still runs; 429: too many at once.
+  requestIdHeader: "request-id",
   repetition: { idempotency: "key", statuses: [409, 429] },
   fees: { basisPoints: 150, fixedMinorUnits: 25 },
   maximumLengths: { description: 1000, statement_descriptor_suffix: 22 },

@@ -11,6 +11,7 @@ export const faketax: ConnectorManifest = {
   connectorTypes: ["tax_processor"],
   integrationStatus: "sandbox",
   hosts: sandboxHosts,
+  requestIdHeader: "x-request-id",
   requestMembers: sandboxRequestMembers,
   setup: sandboxSetupWithoutWebhooks,
   credentialSchema: headerKeySchema,

@@ -11,6 +11,7 @@ export const fakethreeds: ConnectorManifest = {
   connectorTypes: ["authentication_processor"],
   integrationStatus: "sandbox",
   hosts: sandboxHosts,
+  requestIdHeader: "x-request-id",
   requestMembers: sandboxRequestMembers,
   setup: sandboxSetup,
   credentialSchema: headerKeySchema,

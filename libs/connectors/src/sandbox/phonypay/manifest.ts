@@ -12,6 +12,7 @@ export const phonypay: ConnectorManifest = {
   connectorTypes: ["payment_processor"],
   integrationStatus: "sandbox",
   hosts: sandboxHosts,
+  requestIdHeader: "x-request-id",
   requestMembers: sandboxRequestMembers,
   setup: sandboxCardSetup,
   credentialSchema: headerKeySchema,

@@ -32,6 +32,7 @@ export const pretendpay: ConnectorManifest = {
   connectorTypes: ["payment_processor"],
   integrationStatus: "sandbox",
   hosts: sandboxHosts,
+  requestIdHeader: "x-request-id",
   requestMembers: sandboxRequestMembers,
   setup: sandboxSetup,
   credentialSchema: headerKeySchema,

@@ -39,6 +39,7 @@ export const shampay: ConnectorManifest = {
   connectorTypes: ["payment_processor"],
   integrationStatus: "sandbox",
   hosts: sandboxHosts,
+  requestIdHeader: "x-request-id",
   requestMembers: sandboxRequestMembers,
   setup: sandboxCardSetup,
   credentialSchema: headerKeySchema,
