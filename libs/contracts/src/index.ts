@@ -358,6 +358,8 @@ export * from "./http/payments/exports.ts";
 export * from "./http/payments/payment-analytics.ts";
 export * from "./resources/payment-analytics.ts";
 export * from "./resources/export.ts";
+export * from "./http/payments/provider-calls.ts";
+export type * from "./resources/provider-call.ts";
 export * from "./http/payments/provider-webhooks.ts";
 export * from "./http/payments/redirects.ts";
 export * from "./http/payments/refund-requests.ts";

@@ -75,6 +75,7 @@ import { paymentTaxOperations } from "./http/payments/payment-tax.ts";
 import { sessionTokenOperations } from "./http/payments/session-tokens.ts";
 import { searchOperations } from "./http/payments/search.ts";
 import { refundRequestOperations } from "./http/payments/refund-requests.ts";
+import { providerCallOperations } from "./http/payments/provider-calls.ts";
 import { refundOperations } from "./http/payments/refunds.ts";
 import { relayOperations } from "./http/payments/relays.ts";
 import { connectorHealthOperations } from "./http/payments/connector-health.ts";
@@ -92,6 +93,7 @@ export const merchantFaceOperations: readonly OperationContract[] = [
   ...paymentFollowUpOperations,
   ...refundOperations,
   ...refundRequestOperations,
+  ...providerCallOperations,
   ...relayOperations,
   ...connectorHealthOperations,
   ...connectorTestOperations,

@@ -4,6 +4,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { registryFor } from "@railyard/connectors";
 import type { Transport } from "@railyard/connectors";
 import type { FeatureMatrix } from "@railyard/contracts";
+import { createPartitionKeeper } from "@railyard/database";
 import { auditChangeRecorded, sharedMessageSubject } from "@railyard/contracts";
 import type { Directory } from "@railyard/directory";
 import { createDirectory } from "@railyard/directory";
@@ -25,6 +26,9 @@ import { createDecisionEngine } from "./providers/decision-engine/decision-engin
 import type { HealthRecorder } from "./providers/health/health-recorder.ts";
 import { createHealthRecorder } from "./providers/health/health-recorder.ts";
 import { createHealthStore } from "./providers/postgres/health-store.ts";
+import type { CallRecorder } from "./providers/calls/call-recorder.ts";
+import { createCallRecorder } from "./providers/calls/call-recorder.ts";
+import { createProviderCallStore, dividedCalls } from "./providers/postgres/provider-call-store.ts";
 import type { JobRunner } from "./process/jobs/jobs.ts";
 import { createJobs } from "./process/jobs/jobs.ts";
 import { createAuthenticationStore } from "./authentications/postgres/authentication-store.ts";
@@ -86,7 +90,7 @@ import { createSealing } from "./kernel/sealing/sealing.ts";
 import type { Config } from "./config.ts";
 import { joinRooms } from "./process/rooms.ts";
 import type { RoomPorts } from "./process/rooms.ts";
-import type { Clock, ConnectorHealthStore, PaymentPolicy, Ports } from "./ports.ts";
+import type { Clock, ConnectorHealthStore, PaymentPolicy, Ports, ProviderCallStore } from "./ports.ts";
 import { routesOf } from "./routes.ts";
 import { createErasureLog } from "./vault/postgres/erasure-log.ts";
 import { finishRedaction } from "./vault/use-cases/delete-customer.ts";
@@ -133,6 +137,8 @@ interface Parts extends LeasingBase {
   readonly cardRanges: CardRangeTable;
   readonly healthStore: ConnectorHealthStore;
   readonly health: HealthRecorder;
+  readonly callStore: ProviderCallStore;
+  readonly calls: CallRecorder;
   readonly sealing: ReturnType<typeof createSealing>;
 }
 
@@ -166,6 +172,18 @@ const createParts = (config: Config, overrides: ServiceOverrides): Parts => {
   const listings = own(createListings({ database, logger }));
   const healthStore = createHealthStore(database);
   const health = own(createHealthRecorder({ ...healthStore, now: clock.now, logger }));
+  const callStore = createProviderCallStore(database);
+  const retentionDays = config.PROVIDER_CALL_RETENTION_DAYS;
+  const calls = own(
+    createCallRecorder({
+      add: callStore.add,
+      isOn: retentionDays > 0,
+      bodies: config.PROVIDER_CALL_BODIES,
+      logger,
+      metrics,
+    }),
+  );
+  own(createPartitionKeeper({ database, tables: dividedCalls, retentionDays, logger, metrics }));
   const paymentTotals = own(createPaymentTotals({ database, logger, listings }));
   const jobs = createJobs({ ...jobSettings(config), database, logger, metrics });
   return {
@@ -183,6 +201,8 @@ const createParts = (config: Config, overrides: ServiceOverrides): Parts => {
     cardRanges,
     healthStore,
     health,
+    callStore,
+    calls,
     sealing,
   };
 };
@@ -229,7 +249,7 @@ const decisionEngineOf = ({ config, decisions, logger }: Parts): Ports["decision
   });
 
 const createStores = (parts: Parts): Omit<Ports, keyof RoomPorts> => {
-  const { config, database, directory, health, healthStore, jobs, listings, logger, metrics } = parts;
+  const { calls, callStore, config, database, directory, health, healthStore, jobs, listings, logger, metrics } = parts;
   const { owner, prisma, relay, transport } = parts;
   const { seals, vault } = parts.sealing;
   const money = measureMoney(metrics);
@@ -248,10 +268,13 @@ const createStores = (parts: Parts): Omit<Ports, keyof RoomPorts> => {
       assure: owner.assure,
       elapsedMs: clock.elapsedMs,
       health,
+      calls,
       onFault: reportAdapterFaults(metrics, logger),
     }),
     health,
     healthStore,
+    providerCalls: calls,
+    providerCallStore: callStore,
     decisionEngine: decisionEngineOf(parts),
     payments: measuredPayments(
       createPaymentStore(database, seals, { claim: claimInvoiceFor, wake: wakeSubscriptionOf }),

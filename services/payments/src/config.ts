@@ -9,6 +9,7 @@ import {
   jobVariables,
   leaseVariables,
   list,
+  oneOf,
   port,
   readEnv,
   readVariables,
@@ -19,6 +20,7 @@ import {
 } from "@railyard/config";
 import { hostAddressesOf, registry } from "@railyard/connectors";
 
+import { providerCallBodies } from "./providers/domain/provider-call.ts";
 import { longestOperationMs } from "./providers/domain/operation-time.ts";
 
 /** Addresses of the payment providers, as the connectors' manifests name them. */
@@ -144,6 +146,18 @@ const ownVariables = {
       "After this an attempt whose answer was lost is cancelled by our reference where the provider has no look-up; " +
       "after twice that without a word it has failed. An attempt that look-ups still do not know then, and whose key " +
       "cannot be made void, has failed.",
+  }),
+  PROVIDER_CALL_RETENTION_DAYS: integer({
+    default: 14,
+    min: 0,
+    max: 3_650,
+    describe: "Records of calls to providers are deleted when their week is this many days old; 0: there are none.",
+  }),
+  PROVIDER_CALL_BODIES: oneOf(providerCallBodies, {
+    default: "all",
+    describe:
+      "Of which calls to providers masked bodies are kept: of all, of problems (declines, errors, calls without an " +
+      "answer, and those of more than a second), or of none.",
   }),
   REQUEUE_DELAY_MS: durationMs({
     default: 300_000,

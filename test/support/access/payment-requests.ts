@@ -139,6 +139,9 @@ export const paymentRequests: ValidRequests = {
   },
   retrieveExtendedCardInfo: onPayment("payment"),
   readPaymentTimeline: onPayment("payment"),
+  listProviderCallsOfPayment: onPayment("payment"),
+  listProviderCallsOfRefund: { make: (ids) => ({ path: { refund_id: ids["refund"] } }) },
+  listProviderCallsOfPayout: { make: (ids) => ({ path: { payout_id: ids["payout"] } }) },
   updatePayment: {
     fresh: ["openPayment"],
     make: (ids, kind) => ({

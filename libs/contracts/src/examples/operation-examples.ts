@@ -32,6 +32,7 @@ export const operationExamples: Readonly<Record<string, OperationExample>> = {
     response: { count: 1, total_count: 1, total_count_relation: "exact", data: [payment.paymentExample] },
   },
   aggregatePayments: { response: { status_with_count: { succeeded: 41, failed: 3, processing: 1 } } },
+  listProviderCallsOfPayment: { response: { size: 1, data: [payment.providerCallExample] } },
   readPaymentTimeline: { response: payment.paymentTimelineExample },
   capturePayment: { request: { amount_to_capture: 4990 }, response: payment.paymentExample },
   cancelPayment: { request: { cancellation_reason: "requested_by_customer" } },

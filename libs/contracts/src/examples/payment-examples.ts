@@ -198,3 +198,25 @@ export const paymentTimelineExample = {
   is_truncated: false,
   unavailable: ["events"],
 } as const satisfies JsonObject;
+
+export const providerCallExample = {
+  call_id: "call_019a2f6f3c0c7b1d8e4f5a6b7c8d9e0f",
+  occurred_at: "2026-03-02T09:15:04.492Z",
+  object_type: "payment",
+  object_id: "pay_01JD3C5X8M7Q2N4R6T8V0W1Y3Z",
+  attempt_id: "pay_01JD3C5X8M7Q2N4R6T8V0W1Y3Z_1",
+  connector: "stripe",
+  merchant_connector_id: "mca_Q7vB2kX9mT4nW8sYc1Lz",
+  operation: "authorize",
+  method: "POST",
+  path: "/v1/payment_intents",
+  http_status: 402,
+  failure: null,
+  duration_ms: 312,
+  provider_request_id: "req_8a1TnYQ2kfW0Zb",
+  request: { bytes: 1148, body: '{"amount":"4990","currency":"eur","payment_method":"***"}' },
+  response: {
+    bytes: 2310,
+    body: '{"error":{"code":"card_declined","decline_code":"insufficient_funds","message":"Your card was declined."}}',
+  },
+} as const satisfies JsonObject;

@@ -43,7 +43,9 @@ const timelineEntry = record("TimelineEntry", "Something that happened to the pa
   request_id: nullable(text("Id of the API request, where it is known.")),
   data: freeObject(
     "Members by kind. payment: status; of an attempt connector, attempt_status, error_code. decision: approach, " +
-      "rule_name, candidates with score and reasons, explanation. provider_call: connector, request and response. " +
+      "rule_name, candidates with score and reasons, explanation. provider_call: connector, and of calls in " +
+      "GET /payments/{payment_id}/provider_calls call_id, method, path, http_status, failure, duration_ms, " +
+      "provider_request_id; of an attempt's authorization request and response in our words. " +
       "authentication: connector, flow, version, eci, trans_status. capture, refund, dispute: connector, ids at the " +
       "provider, status, reason, errors. refund_request: status, note, refund_id. event: event_type, event_class. " +
       "delivery: event_id, state, tries, last_status_code, last_error_code, next_attempt_at. audit: operation_id, " +

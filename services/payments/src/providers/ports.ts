@@ -1,6 +1,10 @@
 import type {
+  Connector,
+  ConnectorContext,
   ConnectorError,
+  ConnectorFlow,
   CredentialAnswer,
+  Exchange,
   FlowInputs,
   FlowOutcomes,
   TestCard,
@@ -19,10 +23,18 @@ import type {
 import type { NamedConnector } from "@railyard/rules";
 
 import type { AnsweredCall, GatewayStates, HealthCounts, HealthLatest } from "./domain/connector-health.ts";
+import type { ProviderCall, ProviderObject } from "./domain/provider-call.ts";
 import type { OfferedMethod } from "./domain/offered-method.ts";
 import type { EligibilityCriteria } from "./domain/eligibility-criteria.ts";
 import type { PayoutCriteria } from "./domain/eligibility-criteria.ts";
 import type { Ports as MethodsPorts } from "../methods/ports.ts";
+
+/** How an account is called. */
+export interface ProviderCallOptions {
+  readonly idempotencyKey: string;
+  /** Where the input does not name it. */
+  readonly object?: ProviderObject;
+}
 
 /** One connector account, ready to be called: its credentials are open and it is known to this build. */
 export interface ProviderAccount {
@@ -32,7 +44,7 @@ export interface ProviderAccount {
   call<Flow extends keyof FlowInputs>(
     flow: Flow,
     input: FlowInputs[Flow],
-    options: { readonly idempotencyKey: string },
+    options: ProviderCallOptions,
   ): Promise<FlowOutcomes[Flow]>;
   /** Why the account cannot express the request to the provider, so that nothing would be sent; null: it can. */
   refusalOf<Flow extends keyof FlowInputs>(flow: Flow, input: FlowInputs[Flow]): ConnectorError | null;
@@ -152,6 +164,46 @@ export interface ConnectorHealthStore {
   latest(merchantId: string, merchantConnectorIds: readonly string[]): Promise<ReadonlyMap<string, HealthLatest>>;
 }
 
+/** An operation at a provider that has ended, in the clear. */
+export interface EndedOperation {
+  readonly merchantId: string;
+  readonly connector: Pick<Connector, "manifest">;
+  readonly context: ConnectorContext;
+  readonly flow: ConnectorFlow;
+  readonly input: object;
+  readonly object: ProviderObject | undefined;
+  readonly outcome: AnsweredCall;
+  readonly exchanges: readonly Exchange[];
+}
+
+/** Notes calls to providers. Does no I/O: they are stored in batches, and may be lost. */
+export interface ProviderCallRecorder {
+  /** Undefined: calls are not recorded. */
+  readonly record: ((operation: EndedOperation) => void) | undefined;
+  /** Stores what this process has noted. */
+  flush(): Promise<void>;
+}
+
+/** Some calls, newest first. */
+export interface ProviderCallPage {
+  /** None of them is older. */
+  readonly createdAfter: Date;
+  /** Only calls before this one. */
+  readonly startingAfter?: string | undefined;
+  readonly limit: number;
+  /** Otherwise the bodies are null. */
+  readonly hasBodies: boolean;
+}
+
+export interface ProviderCallStore {
+  add(calls: readonly ProviderCall[]): Promise<void>;
+  ofObjects(
+    merchantId: string,
+    objects: readonly ProviderObject[],
+    page: ProviderCallPage,
+  ): Promise<readonly ProviderCall[]>;
+}
+
 /** The decision engine; null, or nothing, when it gives no answer in time. */
 export interface DecisionEngine {
   decide(request: DecisionRequest): Promise<Decision | null>;
@@ -168,5 +220,7 @@ export interface Ports extends MethodsPorts {
   readonly providers: Providers;
   readonly health: ConnectorHealthRecorder;
   readonly healthStore: ConnectorHealthStore;
+  readonly providerCalls: ProviderCallRecorder;
+  readonly providerCallStore: ProviderCallStore;
   readonly decisionEngine: DecisionEngine;
 }

@@ -1,6 +1,7 @@
 import type { AuditEntry, DecisionExplanation, EventOfObject } from "@railyard/contracts";
 
 import type { Ports as DisputesPorts } from "../disputes/ports.ts";
+import type { Ports as PayoutsPorts } from "../payouts/ports.ts";
 import type { Ports as RefundsPorts } from "../refunds/ports.ts";
 
 /** Objects of one merchant whose events or changes are wanted. */
@@ -25,6 +26,6 @@ export interface TimelineSources {
 }
 
 /** Everything that use cases of this room need from outside. */
-export interface Ports extends RefundsPorts, DisputesPorts {
+export interface Ports extends RefundsPorts, DisputesPorts, PayoutsPorts {
   readonly timelineSources: TimelineSources;
 }

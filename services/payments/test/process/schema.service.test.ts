@@ -89,6 +89,7 @@ describe("the migrated database", () => {
   it.each([
     ["outbox/outbox.sql", "0001_payments_and_refunds"],
     ["idempotency/idempotency.sql", "0001_payments_and_refunds"],
+    ["database/partitions.sql", "0939_record_provider_calls"],
     ["database/lease-owners.sql", "0541_take_over_from_dead_processes"],
     ["idempotency/idempotency-canonical.sql", "0540_compare_requests_by_their_members"],
   ])("has what %s states", async (file, migrationName) => {

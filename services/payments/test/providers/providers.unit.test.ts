@@ -45,6 +45,7 @@ const providersThatAnswer = (body: unknown) =>
     now: () => new Date(),
     assure: () => undefined,
     elapsedMs: () => 0,
+    calls: { record: undefined },
     health: { called: () => undefined },
     onFault: () => undefined,
   });

@@ -64,13 +64,17 @@ const isAnswer = (value: readonly unknown[] | DisputeAnswer): value is DisputeAn
 /** The files at the provider, each stored there once; when one cannot be stored, the answer that reports it. */
 const storeFiles = async (
   account: ProviderAccount,
-  { merchantId, connectorDisputeId }: Dispute,
+  { merchantId, disputeId, connectorDisputeId }: Dispute,
   opened: readonly OpenFile[],
 ): Promise<readonly SentFile[] | DisputeAnswer> => {
   const sent: SentFile[] = [];
   for (const file of opened) {
     const idempotencyKey = providerKey(merchantId, file.fileId);
-    const answer = await account.call("upload_evidence", { connectorDisputeId, ...file }, { idempotencyKey });
+    const answer = await account.call(
+      "upload_evidence",
+      { connectorDisputeId, ...file },
+      { idempotencyKey, object: { type: "dispute", id: disputeId } },
+    );
     const { connectorFileId, settlement, error } = answer;
     if (connectorFileId === null) return unanswered({ settlement, ...defined({ error }) });
     sent.push({ evidenceType: file.evidenceType, connectorFileId });

@@ -4,6 +4,7 @@ import type {
   Connector,
   ConnectorContext,
   ConnectorRegistry,
+  Exchange,
   DisputeListOutcome,
   DisputeOutcome,
   DisputeReport,
@@ -38,7 +39,13 @@ import { paymentMethodTypes, sealPurposes } from "@railyard/contracts";
 
 import { failures } from "../failures.ts";
 import type { Vault } from "../../kernel/ports.ts";
-import type { ConnectorHealthRecorder, ProviderAccount, Providers } from "../ports.ts";
+import type {
+  ConnectorHealthRecorder,
+  ProviderAccount,
+  ProviderCallOptions,
+  ProviderCallRecorder,
+  Providers,
+} from "../ports.ts";
 import { connectorAccountOf } from "../../kernel/domain/merchant-settings.ts";
 
 export interface ProvidersOptions {
@@ -52,6 +59,7 @@ export interface ProvidersOptions {
   readonly assure: () => Promise<void> | undefined;
   readonly elapsedMs: () => number;
   readonly health: Pick<ConnectorHealthRecorder, "called">;
+  readonly calls: Pick<ProviderCallRecorder, "record">;
   /** Hears of mistakes in adapters. */
   readonly onFault: (fault: AdapterFault) => void;
 }
@@ -128,9 +136,54 @@ const statedEvent = (event: WebhookEvent, at: AccountIdentity): WebhookEvent => 
   return isJudged ? ({ ...event, outcome: stated(event.outcome, at) } as WebhookEvent) : event;
 };
 
+/** An account, ready to be called. */
+const callable = (
+  { transport, assure, onFault, elapsedMs, health, calls }: ProvidersOptions,
+  merchantId: string,
+  { connector, context, identity }: OpenAccount,
+): ProviderAccount => ({
+  connector: connector.manifest.name,
+  merchantConnectorId: context.merchantConnectorId,
+  afterRedirect: connector.manifest.afterRedirect,
+  hasIdempotencyKeys: (flow) => {
+    const { repetition } = connector.manifest;
+    return repetition?.idempotency !== "none" || repetition.keyedFlows?.includes(flow) === true;
+  },
+  webhookKinds: connector.manifest.webhookKinds,
+  has: (flow) => connector.flows[flow] !== undefined,
+  returnsFirstAnswer: connector.manifest.repetition?.returnsFirstAnswer === true,
+  refusalOf: (flow, input) => refusalOf(connector, flow, context, input),
+  call: async <Flow extends keyof FlowInputs>(
+    flow: Flow,
+    input: FlowInputs[Flow],
+    { idempotencyKey, object }: ProviderCallOptions,
+  ) => {
+    // A process that was suspended may have lost its operation to another process, and must not call the provider
+    // then.
+    await assure();
+    const startedMs = elapsedMs();
+    const exchanges: Exchange[] = [];
+    const onExchange =
+      calls.record === undefined ? undefined : (exchange: Exchange): number => exchanges.push(exchange);
+    const called = { ...context, idempotencyKey };
+    const outcome = await callConnector(connector, flow, called, input, transport, {
+      onFault,
+      ...defined({ onExchange }),
+    });
+    if (exchanges.length > 0) {
+      calls.record?.({ merchantId, connector, context: called, flow, input, object, outcome, exchanges });
+    }
+    if (connector.flows[flow] !== undefined) {
+      const { merchantConnectorId } = context;
+      health.called({ merchantId, merchantConnectorId }, elapsedMs() - startedMs, outcome);
+    }
+    return statedReports(stated(outcome, identity), identity);
+  },
+});
+
 /** Connector accounts over the one transport. */
 export const createProviders = (options: ProvidersOptions): Providers => {
-  const { registry, transport, vault, now, assure, onFault, elapsedMs, health } = options;
+  const { registry, transport, vault, now } = options;
   const openAccount = openAccounts(options);
   const certificates = createSigningCertificates(transport);
 
@@ -138,41 +191,9 @@ export const createProviders = (options: ProvidersOptions): Providers => {
   const declared = registry.manifests().flatMap(({ walletSessions = {} }) => Object.keys(walletSessions));
   const wallets = [...new Set(declared)].filter(isWallet);
 
-  const callable = (merchantId: string, { connector, context, identity }: OpenAccount): ProviderAccount => ({
-    connector: connector.manifest.name,
-    merchantConnectorId: context.merchantConnectorId,
-    afterRedirect: connector.manifest.afterRedirect,
-    hasIdempotencyKeys: (flow) => {
-      const { repetition } = connector.manifest;
-      return repetition?.idempotency !== "none" || repetition.keyedFlows?.includes(flow) === true;
-    },
-    webhookKinds: connector.manifest.webhookKinds,
-    has: (flow) => connector.flows[flow] !== undefined,
-    returnsFirstAnswer: connector.manifest.repetition?.returnsFirstAnswer === true,
-    refusalOf: (flow, input) => refusalOf(connector, flow, context, input),
-    call: async <Flow extends keyof FlowInputs>(
-      flow: Flow,
-      input: FlowInputs[Flow],
-      { idempotencyKey }: { readonly idempotencyKey: string },
-    ) => {
-      // A process that was suspended may have lost its operation to another process, and must not call the provider
-      // then.
-      await assure();
-      const startedMs = elapsedMs();
-      const outcome = await callConnector(connector, flow, { ...context, idempotencyKey }, input, transport, {
-        onFault,
-      });
-      if (connector.flows[flow] !== undefined) {
-        const { merchantConnectorId } = context;
-        health.called({ merchantId, merchantConnectorId }, elapsedMs() - startedMs, outcome);
-      }
-      return statedReports(stated(outcome, identity), identity);
-    },
-  });
-
   const openOf = (merchant: MerchantSnapshot, account: ConnectorSnapshot): ProviderAccount | null => {
     const opened = openAccount(merchant, account);
-    return opened === null ? null : callable(merchant.merchant_id, opened);
+    return opened === null ? null : callable(options, merchant.merchant_id, opened);
   };
 
   const methodsOf = (name: string, method: string, type: string | null): readonly SupportedMethod[] =>

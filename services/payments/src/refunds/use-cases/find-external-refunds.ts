@@ -32,7 +32,10 @@ export const findExternalRefunds = async (
   const name = { merchantId, merchantConnectorId };
   const account = await accountOf(ports, name);
   const input = { connectorTransactionId, connectorCaptureId: null, currency };
-  const found = await account?.call("list_refunds", input, { idempotencyKey: `refunds:${connectorTransactionId}` });
+  const found = await account?.call("list_refunds", input, {
+    idempotencyKey: `refunds:${connectorTransactionId}`,
+    object: { type: "payment", id: payment.paymentId },
+  });
   for (const { currency: statedCurrency, ...listed } of found?.refunds ?? []) {
     const stated = defined({ currency: statedCurrency });
     try {

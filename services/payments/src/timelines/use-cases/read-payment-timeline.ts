@@ -1,20 +1,26 @@
 import type { PaymentTimeline, TimelineEntry, TimelineSource } from "@railyard/contracts";
 import { timelineEntriesMax, timelineItemsMax, timelineObjectsMax } from "@railyard/contracts";
 
+import { attemptId as attemptIdOf } from "@railyard/identifiers";
+
 import type { Caller } from "../../kernel/use-cases/caller.ts";
 import { merchantOf } from "../../kernel/use-cases/caller.ts";
 import type { Payment } from "../../payments/domain/payment.ts";
 import { loadPayment } from "../../payments/use-cases/payment-lease.ts";
 import type { Ports } from "../ports.ts";
+import type { ProviderCallPorts } from "./list-provider-calls.ts";
+import { callsOf } from "./list-provider-calls.ts";
+import { callEntries, isAuthorization } from "../wire/call-entries.ts";
 import { attemptEntries } from "../wire/attempt-entries.ts";
 import { entryOf } from "../wire/entry.ts";
 import { captureEntries, disputeEntries, refundEntries, refundRequestEntries } from "../wire/money-entries.ts";
 import { auditEntryOf, decisionEntry, eventEntries } from "../wire/source-entries.ts";
 
-type TimelinePorts = Pick<
-  Ports,
-  "directory" | "payments" | "refunds" | "refundRequests" | "disputes" | "timelineSources"
->;
+type TimelinePorts = ProviderCallPorts &
+  Pick<Ports, "directory" | "payments" | "refunds" | "refundRequests" | "disputes" | "timelineSources">;
+
+/** Most calls to providers of an answer. */
+const timelineCallsMax = 100;
 
 const createdEntry = ({ paymentId, amount, currency, captureMethod, createdAt }: Payment): TimelineEntry =>
   entryOf({
@@ -58,19 +64,33 @@ const readOwn = async (ports: TimelinePorts, caller: Caller, paymentId: string) 
     ports.refundRequests.list({ merchantId, profileId: null, paymentId, status: null, limit: requestsMax, offset: 0 }),
     disputeCount === 0 ? [] : ports.disputes.ofPayments(merchantId, [paymentId]),
   ]);
+  const calls = await callsOf(ports, payment, [...refunds, ...disputes], {
+    limit: timelineCallsMax,
+    hasBodies: false,
+  });
+  const oldestCalls = calls.toReversed();
   const isCancelledEarly = payment.status === "cancelled" && attempt.connector === null;
   const entries = [
     createdEntry(payment),
     // Before the state that they made of the attempt at the same moment.
     ...captures.flatMap((capture) => captureEntries(payment, capture)),
-    ...attempts.flatMap((one) => attemptEntries(payment, one)),
+    ...attempts.flatMap((one) => {
+      const attemptId = attemptIdOf(paymentId, one.number);
+      return attemptEntries(
+        payment,
+        one,
+        oldestCalls.filter((call) => isAuthorization(call, attemptId)),
+      );
+    }),
     ...(isCancelledEarly ? [cancelledEntry(payment)] : []),
     ...requests.toReversed().flatMap(refundRequestEntries),
     ...refunds.flatMap(refundEntries),
     ...disputes.flatMap(disputeEntries),
+    ...callEntries(oldestCalls.filter((call) => !isAuthorization(call))),
   ];
   const related = [...refunds.map(({ refundId }) => refundId), ...disputes.map(({ disputeId }) => disputeId)];
-  return { payment, attempts, entries, objectIds: [paymentId, ...related].slice(0, timelineObjectsMax) };
+  const hasMoreCalls = calls.length === timelineCallsMax;
+  return { payment, attempts, entries, hasMoreCalls, objectIds: [paymentId, ...related].slice(0, timelineObjectsMax) };
 };
 
 /**
@@ -106,7 +126,10 @@ export const readPaymentTimeline =
       payment_id: paymentId,
       entries: entries.slice(-timelineEntriesMax),
       is_truncated:
-        entries.length > timelineEntriesMax || events?.hasMore === true || changes?.length === timelineItemsMax,
+        own.hasMoreCalls ||
+        entries.length > timelineEntriesMax ||
+        events?.hasMore === true ||
+        changes?.length === timelineItemsMax,
       unavailable: sources.flatMap(([source, answer]) => (answer === null ? [source] : [])),
     };
   };

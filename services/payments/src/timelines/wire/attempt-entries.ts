@@ -6,6 +6,8 @@ import { sentAtOf } from "../../payments/domain/attempt.ts";
 import { isCapturedByItself, isCapturedOnRequest } from "../../payments/domain/capture.ts";
 import type { Payment } from "../../payments/domain/payment.ts";
 import { cardOf, networkOf } from "../../methods/domain/method-summary.ts";
+import type { ProviderCall } from "../../providers/domain/provider-call.ts";
+import { answeredAt, authorizationCalls } from "./call-entries.ts";
 import { entryOf } from "./entry.ts";
 
 type Outcome = TimelineEntry["outcome"];
@@ -161,7 +163,12 @@ const redirectOf = (attemptId: string, attempt: Attempt, { call }: StatusMeaning
 };
 
 /** The attempt's authorization, where something happened to it since, and its last state. */
-const statesOf = (payment: Payment, attemptId: string, attempt: Attempt): readonly TimelineEntry[] => {
+const statesOf = (
+  payment: Payment,
+  attemptId: string,
+  attempt: Attempt,
+  answeredAt: Date | null,
+): readonly TimelineEntry[] => {
   const { status, modifiedAt, details } = attempt;
   const { action, outcome = "info", call } = meanings[status];
   const common = { kind: "payment", attempt_id: attemptId, currency: payment.currency } as const;
@@ -170,11 +177,11 @@ const statesOf = (payment: Payment, attemptId: string, attempt: Attempt): readon
   const authorized = entryOf({
     ...common,
     entry_id: `${attemptId}:authorized`,
-    at: sentAtOf(attempt),
+    at: answeredAt ?? sentAtOf(attempt),
     action: "authorized",
     outcome: "succeeded",
     amount: details.amountAuthorized ?? attempt.amount,
-    data: { ...connectorOf(attempt), attempt_status: "authorized", is_time_estimated: true },
+    data: { ...connectorOf(attempt), attempt_status: "authorized", is_time_estimated: answeredAt === null },
   });
   const before = wasAuthorized ? [authorized] : [];
   if (action === undefined) return before;
@@ -198,7 +205,11 @@ const statesOf = (payment: Payment, attemptId: string, attempt: Attempt): readon
 };
 
 /** What is stored of one attempt, in the order in which it happens. */
-export const attemptEntries = (payment: Payment, attempt: Attempt): readonly TimelineEntry[] => {
+export const attemptEntries = (
+  payment: Payment,
+  attempt: Attempt,
+  calls: readonly ProviderCall[],
+): readonly TimelineEntry[] => {
   const { number, connector, createdAt, status, details } = attempt;
   // Nothing was attempted yet.
   if (connector === null) return [];
@@ -214,7 +225,7 @@ export const attemptEntries = (payment: Payment, attempt: Attempt): readonly Tim
     outcome: "info",
     data: { ...connectorOf(attempt), attempt: number, routing_approach: details.routingApproach ?? null },
   });
-  const call = entryOf({
+  const authorization = entryOf({
     ...money,
     entry_id: `${attemptId}:call`,
     at: sentAtOf(attempt),
@@ -226,8 +237,8 @@ export const attemptEntries = (payment: Payment, attempt: Attempt): readonly Tim
   return [
     started,
     ...externalAuthenticationOf(attemptId, attempt),
-    call,
+    ...authorizationCalls(authorization, calls),
     ...redirectOf(attemptId, attempt, meaning),
-    ...statesOf(payment, attemptId, attempt),
+    ...statesOf(payment, attemptId, attempt, answeredAt(calls)),
   ];
 };
