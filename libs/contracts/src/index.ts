@@ -74,6 +74,7 @@ export * from "./http/merchants/passwords.ts";
 export * from "./http/merchants/two-factor.ts";
 export * from "./http/merchants/signing-keys.ts";
 export * from "./http/merchants/users.ts";
+export * from "./resources/event-resend.ts";
 export { contentTypes, eventClasses, eventRecipients, eventTypes, eventTypesByClass } from "./resources/event.ts";
 export type {
   ContentType,
@@ -119,6 +120,7 @@ export * from "./http/decision-engine/routing-rules.ts";
 export * from "./http/decision-engine/score-dimensions.ts";
 export * from "./http/decision-engine/score-resets.ts";
 export * from "./http/decision-engine/traffic-plans.ts";
+export * from "./http/events/event-resends.ts";
 export * from "./http/events/events.ts";
 export * from "./http/payments/feature-matrix.ts";
 export * from "./http/payments/connector-health.ts";

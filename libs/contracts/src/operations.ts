@@ -16,6 +16,7 @@ import { payoutRoutingConfigurationOperations } from "./http/decision-engine/pay
 import { routingConfigurationOperations } from "./http/decision-engine/routing-configurations.ts";
 import { routingRuleVersionOperations } from "./http/decision-engine/routing-rule-versions.ts";
 import { routingRuleOperations } from "./http/decision-engine/routing-rules.ts";
+import { eventResendOperations } from "./http/events/event-resends.ts";
 import { eventOperations } from "./http/events/events.ts";
 import { serviceHealthOperations } from "./http/gateway/service-health.ts";
 import { apiKeyOperations } from "./http/merchants/api-keys.ts";
@@ -131,6 +132,7 @@ export const merchantFaceOperations: readonly OperationContract[] = [
   ...cardOperations,
   ...paymentLinkOperations,
   ...eventOperations,
+  ...eventResendOperations,
   ...merchantAccountOperations,
   ...apiKeyOperations,
   ...businessProfileOperations,

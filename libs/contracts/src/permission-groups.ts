@@ -90,7 +90,10 @@ export const permissionGroupDefinitions = {
   },
   audit_view: { description: "Read the audit log.", permissions: ["audit:read"] },
   webhooks_view: { description: "Read events and their deliveries.", permissions: ["events:read"] },
-  webhooks_manage: { description: "Redeliver events.", permissions: ["events:read", "events:write"] },
+  webhooks_manage: {
+    description: "Redeliver events and enable webhook endpoints.",
+    permissions: ["events:read", "events:write"],
+  },
   api_keys_view: { description: "List API keys.", permissions: ["api_keys:read"] },
   api_keys_manage: { description: "Create and revoke API keys.", permissions: ["api_keys:read", "api_keys:write"] },
 } as const satisfies Readonly<Record<string, GroupDefinition>>;

@@ -23,9 +23,15 @@ import {
   handleListProfileEvents,
   handleRetryDelivery,
 } from "./adapters/http/event-handlers.ts";
+import {
+  handleCreateEventResend,
+  handleEventResend,
+  handleListEventResends,
+  handleWebhookEndpoint,
+} from "./adapters/http/resend-handlers.ts";
 import { createDeliveryQueue } from "./adapters/postgres/delivery-queue.ts";
 import { createDueRange } from "./adapters/postgres/due-range.ts";
-import type { EventListing } from "./adapters/postgres/event-lists.ts";
+import type { EventLists } from "./adapters/postgres/event-lists.ts";
 import { forgetDropped } from "./adapters/postgres/event-lists.ts";
 import { createContentStore } from "./adapters/postgres/content-store.ts";
 import { createEventIntake } from "./adapters/postgres/event-intake.ts";
@@ -33,21 +39,26 @@ import { createEventLog } from "./adapters/postgres/event-log.ts";
 import { createEventsOfObjects } from "./adapters/postgres/events-of-objects.ts";
 import { dividedTables } from "./adapters/postgres/divided-tables.ts";
 import { listedEvents } from "./adapters/postgres/listed-events.ts";
+import { createEndpointHealthStore } from "./adapters/postgres/endpoint-health-store.ts";
 import { createPrismaClient } from "./adapters/postgres/prisma-client.ts";
 import { readBacklog } from "./adapters/postgres/queue-statements.ts";
+import { createResendStore } from "./adapters/postgres/resend-store.ts";
 import { createDeliveryLog, idsOfDelivery } from "./adapters/telemetry/delivery-log.ts";
 import { createDeliveryMetrics } from "./adapters/telemetry/delivery-metrics.ts";
 import { signWebhook } from "./adapters/webhook/signatures.ts";
 import { createWebhookClient } from "./adapters/webhook/webhook-client.ts";
 import type { ClosableWebhookClient } from "./adapters/webhook/webhook-client.ts";
 import type { Config } from "./config.ts";
+import { endpointIdOf } from "./domain/endpoint.ts";
 import { failuresToBlock } from "./domain/endpoint-health.ts";
 import { retryPolicyOf } from "./domain/retry-policy.ts";
 import type { Clock, DeliveryObserver, EndpointDirectory, Randomness } from "./ports.ts";
+import type { Handlers } from "./routes.ts";
 import { routesOf } from "./routes.ts";
 import { subscriptionsOf } from "./subscriptions.ts";
 import { deliverWebhook } from "./use-cases/deliver-webhook.ts";
 import type { DeliverWebhook } from "./use-cases/deliver-webhook.ts";
+import { cancelEventResend, createEventResend, retrieveEventResend } from "./use-cases/event-resends.ts";
 import { createContentProtection } from "./use-cases/protect-contents.ts";
 import type { ContentProtection } from "./use-cases/protect-contents.ts";
 import { listDeliveryAttempts } from "./use-cases/list-delivery-attempts.ts";
@@ -56,6 +67,9 @@ import { recordEvents } from "./use-cases/record-events.ts";
 import { retryDelivery } from "./use-cases/retry-delivery.ts";
 import { createDeliveryWorker } from "./use-cases/run-deliveries.ts";
 import type { DeliveryWorker } from "./use-cases/run-deliveries.ts";
+import { createResendRunner } from "./use-cases/run-event-resends.ts";
+import type { ResendRunner } from "./use-cases/run-event-resends.ts";
+import { enableWebhookEndpoint, readWebhookEndpoint } from "./use-cases/webhook-endpoints.ts";
 
 export type { App };
 
@@ -72,7 +86,7 @@ const migrationsFolder = join(import.meta.dirname, "../prisma/migrations");
 
 interface Parts extends StoreBase {
   readonly config: Config;
-  readonly listing: EventListing;
+  readonly listing: EventLists;
   readonly endpoints: EndpointDirectory;
   readonly inbox: Inbox;
   readonly webhooks: ClosableWebhookClient;
@@ -190,7 +204,61 @@ const createWorker = (parts: Parts): DeliveryWorker => {
   return worker;
 };
 
-const handledRoutes = (parts: Parts): readonly Route[] => {
+type ResendHandlers = Pick<
+  Handlers,
+  | "createEventResend"
+  | "listEventResends"
+  | "retrieveEventResend"
+  | "cancelEventResend"
+  | "readWebhookEndpoint"
+  | "enableWebhookEndpoint"
+>;
+
+interface Resending {
+  readonly runner: ResendRunner;
+  readonly handlers: ResendHandlers;
+}
+
+const createResending = (parts: Parts, worker: DeliveryWorker): Resending => {
+  const { config, database, listing: lists, endpoints, clock } = parts;
+  const probeIntervalMs = config.WEBHOOK_PROBE_INTERVAL_MS;
+  const leaseMs = config.WEBHOOK_TIMEOUT_MS + config.WEBHOOK_LEASE_MS;
+  const resends = createResendStore({ database, lists, leaseMs, failuresToBlock, probeIntervalMs });
+  const health = createEndpointHealthStore({ database, lists, probeIntervalMs });
+  const log = createCalmLog(parts.logger);
+  const runner = createResendRunner(
+    {
+      ...tryPorts(parts),
+      resends,
+      endpoints,
+      health,
+      worker,
+      onTrouble: (doing, error) => {
+        log.warn(doing, { doing, reason: errorMessage(error) }, "Events could not be sent again now; trying again.");
+      },
+    },
+    // Half of an endpoint's slots are left for new events.
+    { concurrency: Math.ceil(config.WEBHOOK_ENDPOINT_CONCURRENCY / 2), pollMs: config.WEBHOOK_POLL_MS },
+  );
+  const onEnabled = (merchantId: string, profileId: string): void => {
+    worker.hint([endpointIdOf(merchantId, profileId)]);
+  };
+  return {
+    runner,
+    handlers: {
+      createEventResend: handleCreateEventResend(
+        createEventResend({ resends, endpoints, health, clock, onCreated: runner.hint }),
+      ),
+      listEventResends: handleListEventResends(resends.list),
+      retrieveEventResend: handleEventResend(retrieveEventResend({ resends })),
+      cancelEventResend: handleEventResend(cancelEventResend({ resends })),
+      readWebhookEndpoint: handleWebhookEndpoint(readWebhookEndpoint({ endpoints, health })),
+      enableWebhookEndpoint: handleWebhookEndpoint(enableWebhookEndpoint({ endpoints, health }, onEnabled)),
+    },
+  };
+};
+
+const handledRoutes = (parts: Parts, resendHandlers: ResendHandlers): readonly Route[] => {
   const { database, listing, endpoints } = parts;
   const log = createEventLog({ prisma: createPrismaClient(database.pool), database, listing });
   return routesOf({
@@ -199,6 +267,7 @@ const handledRoutes = (parts: Parts): readonly Route[] => {
     listDeliveryAttempts: handleListDeliveryAttempts(listDeliveryAttempts({ log, endpoints })),
     retryDelivery: handleRetryDelivery(retryDelivery({ ...tryPorts(parts), log, endpoints })),
     listEventsOfObjects: handleListEventsOfObjects(createEventsOfObjects(database).list),
+    ...resendHandlers,
   });
 };
 
@@ -229,6 +298,13 @@ export const createApp = (config: Config, overrides: Overrides = {}): App => {
     },
     stop: () => worker.stop(config.DRAIN_TIMEOUT_MS),
   });
+  const { runner, handlers } = createResending(parts, worker);
+  parts.own({
+    start: () => {
+      runner.start();
+    },
+    stop: () => runner.stop(config.DRAIN_TIMEOUT_MS),
+  });
   const log = createCalmLog(parts.logger);
   const protection = parts.own(
     createContentProtection({
@@ -241,7 +317,7 @@ export const createApp = (config: Config, overrides: Overrides = {}): App => {
   );
   parts.own(consumption(parts, worker, protection));
   return parts.serve({
-    routes: handledRoutes(parts),
+    routes: handledRoutes(parts, handlers),
     readiness: [neededAtStart({ name: "lists", isReady: () => parts.listing.isFilled() })],
   });
 };

@@ -20,7 +20,7 @@ export const failures = defineFailures("events", {
   event_profile_required: {
     code: "IR_04",
     status: 400,
-    message: "profile_id is required: your user account is not restricted to one profile.",
+    message: "profile_id is required: your credential is not restricted to one profile.",
   },
   event_profile_fixed: {
     code: "IR_16",
@@ -36,5 +36,43 @@ export const failures = defineFailures("events", {
     code: "IR_16",
     status: 400,
     message: "The profile has no webhook_url. Set webhook_details.webhook_url on it, then send the event again.",
+  },
+  event_resend_not_found: {
+    code: "HE_02",
+    status: 404,
+    message: "Resend {resend_id} does not exist. Check the id and the key.",
+  },
+  event_resend_not_cancellable: {
+    code: "IR_16",
+    status: 400,
+    message: "Resend {resend_id} cannot be cancelled: its status is {current}. Possible in: pending, running.",
+  },
+  resend_filter_too_wide: {
+    code: "IR_16",
+    status: 400,
+    message:
+      "The filter is too wide. State created_after, at most {days} days before created_before, or state object_id.",
+  },
+  resend_too_large: {
+    code: "IR_16",
+    status: 400,
+    message: "{events} events match; a resend has at most {limit}. Narrow the filter, for example by time.",
+  },
+  no_matching_events: {
+    code: "IR_16",
+    status: 400,
+    message: "No event matches the filter. List the events with the same filter to see what there is.",
+  },
+  too_many_resends: {
+    code: "IR_16",
+    status: 400,
+    message: "{limit} resends are pending or running. Wait until one is completed, or cancel one.",
+  },
+  webhook_endpoint_disabled: {
+    code: "IR_16",
+    status: 400,
+    message:
+      "The webhook endpoint of the profile is disabled: it responded with 410. Enable it, or set another " +
+      "webhook_details.webhook_url.",
   },
 });

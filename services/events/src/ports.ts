@@ -1,8 +1,9 @@
 import type { Envelope, EventOfObject } from "@railyard/contracts";
 import type { Answer, ClaimedDelivery, DeliveryTry, OutgoingEvent } from "./domain/delivery.ts";
-import type { HealthSign } from "./domain/endpoint-health.ts";
+import type { EndpointHealth, HealthSign } from "./domain/endpoint-health.ts";
 import type { Endpoint, Header, MerchantSeals } from "./domain/endpoint.ts";
 import type { EventFilter } from "./domain/event-filter.ts";
+import type { EventResend, ResendCandidate } from "./domain/event-resend.ts";
 import type { RecordedEvent, StoredContent } from "./domain/merchant-event.ts";
 import type { NextStep } from "./domain/retry-policy.ts";
 
@@ -43,6 +44,8 @@ export interface EndpointDirectory {
   /** Null when there is no such merchant. Throws OperationalError while it cannot be known. */
   sealsOf(merchantId: string): Promise<MerchantSeals | null>;
   hasMerchant(merchantId: string): Promise<boolean>;
+  /** Ids of the merchant's profiles; none where there is no such merchant. */
+  profileIds(merchantId: string, minimumVersion: number): Promise<readonly string[]>;
   hasProfile(merchantId: string, profileId: string, minimumVersion: number): Promise<boolean>;
 }
 
@@ -92,8 +95,14 @@ export interface ListedEvent extends Omit<
   readonly isDelivered: boolean | null;
 }
 
+/** An event in a list, with its next and its last try. */
+export interface EventListing extends ListedEvent {
+  readonly nextAttemptAt: Date | null;
+  readonly lastStatusCode: number | null;
+}
+
 export interface EventPage {
-  readonly events: readonly ListedEvent[];
+  readonly events: readonly EventListing[];
   readonly totalCount: number;
 }
 
@@ -121,6 +130,74 @@ export interface EventLog {
   attempts(event: StoredEvent, seals: MerchantSeals): Promise<readonly DeliveryTry[]>;
   /** Keeps a try made by hand; a success ends the delivery and reopens the endpoint. */
   recordManualTry(event: StoredEvent, attempt: DeliveryTry): Promise<void>;
+}
+
+/** Place of an event among those of a resend. */
+export interface EventPosition {
+  readonly eventId: string;
+  readonly createdAt: Date;
+}
+
+/** A resend that one process works on. */
+export interface HeldResend extends EventResend {
+  readonly claimId: string;
+}
+
+/** An event of a resend, with what it shows. */
+export interface ResentEvent extends Omit<StoredEvent, "isDelivered">, ResendCandidate {}
+
+/** Whether an endpoint may be sent something now. */
+export interface SendingPermit {
+  readonly failures: number;
+  readonly disabledUrl: string | null;
+  /** Milliseconds for which it is left alone; 0: none. */
+  readonly blockedMs: number;
+  /** Whether it was blocked until now: a single event may be sent, to see whether it accepts. */
+  readonly isProbe: boolean;
+}
+
+/** What came of some events of a resend. */
+export interface ResentBatch {
+  /** Every event that the resend came to; it continues after the last. */
+  readonly passed: readonly EventPosition[];
+  readonly attempts: readonly DeliveryTry[];
+  readonly health: readonly HealthSign[];
+}
+
+/** Resends, shared by all processes. */
+export interface ResendStore {
+  /** Stores a new resend; false when the merchant has as many open ones as it may. */
+  insert(resend: EventResend): Promise<boolean>;
+  load(merchantId: string, resendId: string): Promise<EventResend | null>;
+  /** Newest first; of one profile unless null. */
+  list(
+    merchantId: string,
+    profileId: string | null,
+    page: { readonly limit: number; readonly offset: number },
+  ): Promise<{ readonly resends: readonly EventResend[]; readonly total: number }>;
+  /** False when it is not open. */
+  cancel(resend: EventResend): Promise<boolean>;
+  count(merchantId: string, selection: EventFilter): Promise<number>;
+  /** The resend that waits longest, for as long as its lease is renewed; null: none is due. */
+  claim(): Promise<HeldResend | null>;
+  /** The next events of the resend, oldest first. */
+  page(resend: EventResend, selection: EventFilter, limit: number): Promise<readonly EventPosition[]>;
+  /** Loads events that are still there, and claims those deliveries that are due and that no worker has. */
+  begin(resend: HeldResend, events: readonly EventPosition[]): Promise<readonly ResentEvent[]>;
+  /** Keeps what came of events and moves the resend on, all at once. False: this process is not to continue it. */
+  record(resend: HeldResend, batch: ResentBatch): Promise<boolean>;
+  /** Lets any process continue after this time. */
+  release(resend: HeldResend, delayMs: number, isEndpointAtRest: boolean): Promise<void>;
+  end(resend: HeldResend, status: "completed" | "failed", reason: string | null): Promise<void>;
+}
+
+/** How well endpoints accept webhooks. */
+export interface EndpointHealthStore {
+  read(merchantId: string, profileId: string): Promise<EndpointHealth>;
+  /** Takes the turn to probe an endpoint whose rest is over. */
+  permit(endpointId: string): Promise<SendingPermit>;
+  /** Forgets failures and a 410; audited where there are any. */
+  enable(merchantId: string, profileId: string): Promise<void>;
 }
 
 /** Events of single objects, for the service whose objects they are. */

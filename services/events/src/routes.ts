@@ -1,11 +1,17 @@
 import {
+  cancelEventResend,
+  createEventResend,
+  enableWebhookEndpoint,
   listDeliveryAttempts,
+  listEventResends,
   listEvents,
   listEventsOfObjects,
   listProfileEvents,
+  readWebhookEndpoint,
+  retrieveEventResend,
   retryDelivery,
 } from "@railyard/contracts";
-import type { Route } from "@railyard/http";
+import type { Handler, Route } from "@railyard/http";
 import { defineRoute } from "@railyard/http";
 import type {
   ListDeliveryAttemptsHandler,
@@ -21,6 +27,12 @@ export interface Handlers {
   readonly listDeliveryAttempts: ListDeliveryAttemptsHandler;
   readonly retryDelivery: RetryDeliveryHandler;
   readonly listEventsOfObjects: ListEventsOfObjectsHandler;
+  readonly createEventResend: Handler<typeof createEventResend>;
+  readonly listEventResends: Handler<typeof listEventResends>;
+  readonly retrieveEventResend: Handler<typeof retrieveEventResend>;
+  readonly cancelEventResend: Handler<typeof cancelEventResend>;
+  readonly readWebhookEndpoint: Handler<typeof readWebhookEndpoint>;
+  readonly enableWebhookEndpoint: Handler<typeof enableWebhookEndpoint>;
 }
 
 /** Every operation of the service. */
@@ -30,4 +42,10 @@ export const routesOf = (handlers: Handlers): readonly Route[] => [
   defineRoute(listDeliveryAttempts, handlers.listDeliveryAttempts),
   defineRoute(retryDelivery, handlers.retryDelivery),
   defineRoute(listEventsOfObjects, handlers.listEventsOfObjects),
+  defineRoute(createEventResend, handlers.createEventResend),
+  defineRoute(listEventResends, handlers.listEventResends),
+  defineRoute(retrieveEventResend, handlers.retrieveEventResend),
+  defineRoute(cancelEventResend, handlers.cancelEventResend),
+  defineRoute(readWebhookEndpoint, handlers.readWebhookEndpoint),
+  defineRoute(enableWebhookEndpoint, handlers.enableWebhookEndpoint),
 ];

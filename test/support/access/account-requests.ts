@@ -100,6 +100,18 @@ export const accountRequests: ValidRequests = {
   },
   listDeliveryAttempts: account(undefined, at("event_id", "event")),
   retryDelivery: account(undefined, at("event_id", "event")),
+  createEventResend: {
+    fresh: ["resend"],
+    make: (ids) => ({ body: { profile_id: ids["profile"], object_id: ids["payment"] } }),
+  },
+  listEventResends: plain,
+  retrieveEventResend: { make: on("resend_id", "resend") },
+  cancelEventResend: {
+    make: on("resend_id", "resend"),
+    instead: { status: 400, code: "IR_16", why: "It is completed within milliseconds." },
+  },
+  readWebhookEndpoint: { make: on("profile_id", "profile") },
+  enableWebhookEndpoint: { make: on("profile_id", "profile") },
   createMerchantAccount: {
     make: (ids) => ({
       body: { merchant_id: ids["newName"], merchant_name: "New", organization_id: ids["organization"] },

@@ -282,6 +282,29 @@ const administration: Readonly<Record<string, Maker>> = {
     );
     return { event: id };
   },
+  // Completed, for the same reason as exports.
+  resend: async ({ system, owner, ids, call }) => {
+    const made = await eventually(
+      async () => {
+        const answer = await system.gateway.call("POST", "/event_resends", {
+          key: owner.secretKey,
+          body: { profile_id: owner.profileId, object_id: ids["payment"] },
+        });
+        if (answer.status !== 202) throw new TypeError(answer.text);
+        return answer;
+      },
+      { timeoutMs: 20_000 },
+    );
+    const resendId = text(made, "resend_id");
+    await eventually(
+      async () => {
+        const { body } = await call("GET", `/event_resends/${resendId}`);
+        if (body["completed_at"] === null) throw new TypeError("The resend is not completed.");
+      },
+      { timeoutMs: 20_000 },
+    );
+    return { resend: resendId };
+  },
   apiKey: async ({ admin, owner }) => {
     const body = { name: `key ${owner.marker}`, description: owner.marker, expiration: "never" };
     return { apiKey: text(await admin("POST", `/api_keys/${owner.merchantId}`, body), "key_id") };

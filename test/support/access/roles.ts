@@ -30,7 +30,7 @@ const jobs: Readonly<Record<string, readonly PermissionGroup[]>> = {
   developer: [...viewing, "api_keys_view", "connectors_manage", "account_manage", "webhooks_manage", "api_keys_manage"],
   operator: [...viewing, "operations_manage", "exports_manage", "connectors_manage", "workflows_manage"],
   finance: ["operations_view", "exports_manage", "users_view", "account_view", "webhooks_view"],
-  customer_support: ["operations_view", "users_view", "account_view", "webhooks_view"],
+  customer_support: ["operations_view", "users_view", "account_view", "webhooks_view", "webhooks_manage"],
 };
 
 /** Somebody who came to a role as people do, and what the role permits where the session works. */

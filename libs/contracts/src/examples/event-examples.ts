@@ -23,6 +23,7 @@ export const eventListExample: JsonObject = {
       is_delivery_successful: true,
       initial_attempt_id: "evt_019a9f0c2b7d7c3e8f4a5b6c7d8e9f01",
       created: "2026-11-20T12:00:00.310Z",
+      last_status_code: 200,
     }),
   ],
   total_count: 1,

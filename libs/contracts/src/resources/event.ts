@@ -104,7 +104,16 @@ const itemMembers = {
 } as const;
 
 /** One event in a listing. */
-export const eventListItem = record("EventListItem", "Summary of an event.", itemMembers);
+export const eventListItem = record("EventListItem", "Summary of an event.", {
+  ...itemMembers,
+  next_attempt_at: nullable(dateTime("When the webhook is tried next; null when no attempt follows.")),
+  last_status_code: nullable(
+    integer("HTTP status of the last attempt; null without an attempt, or when there was no response.", {
+      minimum: 100,
+      maximum: 599,
+    }),
+  ),
+});
 
 /** Answer of POST /events/{merchant_id}. */
 export const eventList = record("EventList", "The matching events, newest first.", {
@@ -133,6 +142,7 @@ const header = list("Name and value.", text("Name or value."), { minItems: 2, ma
 export const deliveryAttempt = record("DeliveryAttempt", "A delivery attempt of an event.", {
   ...itemMembers,
   delivery_attempt: choice("Trigger of the attempt.", deliveryAttemptKinds),
+  resend_id: nullable(text("The resend of events that the attempt was part of.", { maxLength: 64 })),
   request: record("DeliveryRequest", "The request.", {
     body: text("The signed body."),
     headers: list("The headers, secrets masked.", header),

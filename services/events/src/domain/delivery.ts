@@ -84,6 +84,8 @@ export interface DeliveryTry {
   /** Headers and body of the answer as they are stored, {@link AnswerText} encrypted; null without an answer. */
   readonly sealedAnswer: string | null;
   readonly verdict: Verdict;
+  /** The resend that it was part of. */
+  readonly resendId?: string | undefined;
 }
 
 /** What is stored encrypted of an answer. */

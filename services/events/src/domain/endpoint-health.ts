@@ -1,3 +1,5 @@
+import type { WebhookEndpointState } from "@railyard/contracts";
+
 /** Failures in a row after which an endpoint is left alone, but for one probe at a time. */
 export const failuresToBlock = 10;
 
@@ -54,3 +56,32 @@ export const healthChanges = (signs: readonly HealthSign[]): readonly HealthChan
   }
   return [...changes.values()].sort((left, right) => (left.endpointId < right.endpointId ? -1 : 1));
 };
+
+/** What is on record of an endpoint. */
+export interface EndpointHealth {
+  readonly failures: number;
+  readonly failingSince: Date | null;
+  readonly lastSuccessAt: Date | null;
+  readonly disabledUrl: string | null;
+  readonly blockedUntil: Date | null;
+  /** When the earliest webhook that waits is due. */
+  readonly nextDueAt: Date | null;
+  readonly waitingCount: number;
+}
+
+/** The state of the endpoint that has this address. */
+export const endpointStateOf = (
+  url: string | null,
+  { failures, disabledUrl }: EndpointHealth,
+): WebhookEndpointState => {
+  if (url === null) return "no_url";
+  if (disabledUrl === url) return "disabled";
+  if (failures >= failuresToBlock) return "paused";
+  return failures > 0 ? "failing" : "active";
+};
+
+const later = (one: Date, other: Date | null): Date => (other !== null && other > one ? other : one);
+
+/** When the next webhook is tried; null when none waits or none may be sent. */
+export const nextAttemptOf = (state: WebhookEndpointState, { nextDueAt, blockedUntil }: EndpointHealth): Date | null =>
+  nextDueAt === null || state === "disabled" || state === "no_url" ? null : later(nextDueAt, blockedUntil);

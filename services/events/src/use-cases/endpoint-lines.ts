@@ -16,6 +16,8 @@ export interface EndpointLines {
   enter(delivery: ClaimedDelivery): void;
   /** One that was sent or given up is done: its slot is for the next. */
   leave(endpointId: string): void;
+  /** Takes up to so many slots for which there is nothing, and answers how many; each has to leave. */
+  borrow(endpointId: string, most: number): number;
   /** Answers those of an endpoint that wait, or of all endpoints: they will not be sent. They still have to leave. */
   giveUpWaiting(endpointId?: string): readonly ClaimedDelivery[];
 }
@@ -86,6 +88,11 @@ export const createEndpointLines = (
       line.inSlots -= 1;
       sendNext(line);
       forgetIfEmpty(endpointId, line);
+    },
+    borrow: (endpointId, most) => {
+      const count = Math.min(most, Math.max(free(endpointId), 0));
+      if (count > 0) lineOf(endpointId).inSlots += count;
+      return count;
     },
     giveUpWaiting: (endpointId) => {
       const endpointIds = endpointId === undefined ? [...lines.keys()] : [endpointId];

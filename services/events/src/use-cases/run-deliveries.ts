@@ -41,6 +41,9 @@ export interface DeliveryWorker {
   /** For events that are about to be stored, so that the worker need not look for those it has places for. */
   beginHandOver(): HandOver;
   inFlight(): number;
+  /** Takes up to so many slots of an endpoint that are not needed now, for other webhooks; answers how many. */
+  borrow(endpointId: string, most: number): number;
+  giveBack(endpointId: string, count: number): void;
   /** Claims nothing more, waits for what is on its way, and puts back what takes longer than `graceMs`. */
   stop(graceMs: number): Promise<void>;
 }
@@ -174,6 +177,11 @@ export const createDeliveryWorker = (ports: RunDeliveriesPorts, settings: Worker
     },
     beginHandOver: handOvers.begin,
     inFlight: () => claims.size,
+    borrow: lines.borrow,
+    giveBack: (endpointId, count) => {
+      for (let slot = 0; slot < count; slot += 1) lines.leave(endpointId);
+      wakeUp.wake();
+    },
     stop: async (graceMs) => {
       isStopping = true;
       giveUpWaiting();

@@ -19,6 +19,7 @@ export interface TryInput {
   readonly url: string;
   readonly kind: DeliveryAttemptKind;
   readonly tryNumber: number;
+  readonly resendId?: string | undefined;
   /** Absent: the try runs to its end whatever happens. */
   readonly signal?: AbortSignal | undefined;
 }
@@ -26,7 +27,7 @@ export interface TryInput {
 /** Sends the stored body once, freshly signed, and judges what comes back. */
 export const tryDelivery =
   ({ client, sign, clock, newAttemptId }: TryDeliveryPorts) =>
-  async ({ event, endpoint, url, kind, tryNumber, signal }: TryInput): Promise<DeliveryTry> => {
+  async ({ event, endpoint, url, kind, tryNumber, resendId, signal }: TryInput): Promise<DeliveryTry> => {
     const startedAt = clock();
     const timestampSeconds = Math.floor(startedAt.getTime() / 1_000);
     const { eventId: id, body } = event;
@@ -51,5 +52,6 @@ export const tryDelivery =
       answer,
       sealedAnswer: answer.status === null ? null : endpoint.seals.sealAnswer(JSON.stringify(answerText)),
       verdict: judge(answer, clock()),
+      resendId,
     };
   };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
-import type { HealthSign } from "../../src/domain/endpoint-health.ts";
-import { healthChanges } from "../../src/domain/endpoint-health.ts";
+import type { EndpointHealth, HealthSign } from "../../src/domain/endpoint-health.ts";
+import { endpointStateOf, failuresToBlock, healthChanges, nextAttemptOf } from "../../src/domain/endpoint-health.ts";
 
 const sign = (outcome: HealthSign["outcome"], endpointId = "m:p", isSuspect = false): HealthSign => ({
   endpointId,
@@ -41,5 +41,37 @@ describe("the health of endpoints", () => {
       ["a:p", 1],
       ["b:p", 2],
     ]);
+  });
+});
+
+const healthy: EndpointHealth = {
+  failures: 0,
+  failingSince: null,
+  lastSuccessAt: null,
+  disabledUrl: null,
+  blockedUntil: null,
+  nextDueAt: null,
+  waitingCount: 0,
+};
+const url = "https://shop.example/hooks";
+
+describe("the state of an endpoint", () => {
+  it.each([
+    [url, {}, "active"],
+    [url, { failures: 1 }, "failing"],
+    [url, { failures: failuresToBlock }, "paused"],
+    [url, { failures: 1, disabledUrl: url }, "disabled"],
+    [url, { failures: 1, disabledUrl: "https://shop.example/old" }, "failing"],
+    [null, { failures: 1 }, "no_url"],
+  ] as const)("of %s with %j is %s", (address, changes, state) => {
+    expect(endpointStateOf(address, { ...healthy, ...changes })).toBe(state);
+  });
+
+  it("says when the next webhook is tried: when it is due and the endpoint has rested", () => {
+    const [nextDueAt, blockedUntil] = [new Date("2026-11-29T12:00:00Z"), new Date("2026-11-29T12:00:30Z")];
+    expect(nextAttemptOf("active", healthy)).toBeNull();
+    expect(nextAttemptOf("active", { ...healthy, nextDueAt })).toEqual(nextDueAt);
+    expect(nextAttemptOf("paused", { ...healthy, nextDueAt, blockedUntil })).toEqual(blockedUntil);
+    expect(nextAttemptOf("disabled", { ...healthy, nextDueAt, blockedUntil })).toBeNull();
   });
 });

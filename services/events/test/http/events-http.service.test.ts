@@ -125,6 +125,8 @@ describe("listing events", () => {
       event_type: "payment_failed",
       event_class: "payments",
       is_delivery_successful: false,
+      next_attempt_at: null,
+      last_status_code: 500,
       initial_attempt_id: ids[2],
       processor_merchant_id: merchantId,
       created: at(2).toISOString(),

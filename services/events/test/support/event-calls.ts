@@ -1,6 +1,25 @@
-import type { DeliveryAttempt, EventList, ListEventsRequest } from "@railyard/contracts";
-import { listDeliveryAttempts, listEvents, retryDelivery } from "@railyard/contracts";
+import type {
+  CreateEventResendRequest,
+  DeliveryAttempt,
+  EventList,
+  EventResend,
+  EventResendPage,
+  ListEventsRequest,
+  WebhookEndpoint,
+} from "@railyard/contracts";
+import {
+  cancelEventResend,
+  createEventResend,
+  enableWebhookEndpoint,
+  listDeliveryAttempts,
+  listEventResends,
+  listEvents,
+  readWebhookEndpoint,
+  retrieveEventResend,
+  retryDelivery,
+} from "@railyard/contracts";
 import type { ServiceClient } from "@railyard/http";
+import { defined } from "@railyard/members";
 import { userOf } from "./events-environment.ts";
 
 /** What a user of a merchant asks the events service for. */
@@ -29,5 +48,29 @@ export const eventCalls = (client: ServiceClient): EventCalls => {
       if (event === undefined) throw new Error(`${eventId} is not recorded`);
       return event.is_delivery_successful;
     },
+  };
+};
+
+/** What a user of a merchant, or of one of its profiles, asks about resends. */
+export interface ResendCalls {
+  create(body: CreateEventResendRequest): Promise<EventResend>;
+  list(): Promise<EventResendPage>;
+  read(resendId: string): Promise<EventResend>;
+  cancel(resendId: string): Promise<EventResend>;
+  endpoint(profileId?: string): Promise<WebhookEndpoint>;
+  enable(profileId?: string): Promise<WebhookEndpoint>;
+}
+
+export const resendCalls = (client: ServiceClient, merchantId: string, ofProfile?: string): ResendCalls => {
+  const principal = { ...userOf(merchantId), ...defined({ profileId: ofProfile }) };
+  const of = (resendId: string) => ({ params: { resend_id: resendId }, principal });
+  const at = (profileId = "pro_main") => ({ params: { profile_id: profileId }, principal });
+  return {
+    create: (body) => client.call(createEventResend, { body, principal }),
+    list: () => client.call(listEventResends, { query: {}, principal }),
+    read: (resendId) => client.call(retrieveEventResend, of(resendId)),
+    cancel: (resendId) => client.call(cancelEventResend, of(resendId)),
+    endpoint: (profileId) => client.call(readWebhookEndpoint, at(profileId)),
+    enable: (profileId) => client.call(enableWebhookEndpoint, at(profileId)),
   };
 };

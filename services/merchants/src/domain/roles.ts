@@ -44,7 +44,7 @@ const jobs: Readonly<Record<string, { readonly name: string; readonly groups: re
   },
   customer_support: {
     name: "customer support",
-    groups: ["operations_view", "users_view", "account_view", "webhooks_view"],
+    groups: ["operations_view", "users_view", "account_view", "webhooks_view", "webhooks_manage"],
   },
 };
 

@@ -111,6 +111,10 @@ export const createEndpointDirectory = (options: EndpointDirectoryOptions): Endp
       return merchant === null ? null : sealsOf(merchant);
     },
     hasMerchant: async (merchantId) => (await directory.merchant(merchantId)) !== null,
+    profileIds: async (merchantId, minimumVersion) => {
+      const merchant = await directory.merchant(merchantId, { minimumVersion });
+      return (merchant?.profiles ?? []).map((profile) => profile.profile_id);
+    },
     hasProfile: async (merchantId, profileId, minimumVersion) =>
       findProfile(await directory.merchant(merchantId, { minimumVersion }), profileId) !== undefined,
   };

@@ -1,9 +1,8 @@
 import type { DeliveryAttempt, EventListItem } from "@railyard/contracts";
 import type { Header } from "../../domain/endpoint.ts";
-import type { ListedAttempt, ListedEvent } from "../../ports.ts";
+import type { EventListing, ListedAttempt, ListedEvent } from "../../ports.ts";
 
-/** An event as the listing shows it. */
-export const toWireEvent = (event: ListedEvent): EventListItem => ({
+const toWireMembers = (event: ListedEvent): Omit<EventListItem, "next_attempt_at" | "last_status_code"> => ({
   event_id: event.eventId,
   merchant_id: event.merchantId,
   profile_id: event.profileId,
@@ -16,15 +15,23 @@ export const toWireEvent = (event: ListedEvent): EventListItem => ({
   created: event.created.toISOString(),
 });
 
+/** An event as the listing shows it. */
+export const toWireEvent = (event: EventListing): EventListItem => ({
+  ...toWireMembers(event),
+  next_attempt_at: event.nextAttemptAt?.toISOString() ?? null,
+  last_status_code: event.lastStatusCode,
+});
+
 const toWireHeaders = (headers: readonly Header[]): DeliveryAttempt["request"]["headers"] =>
   headers.map(([name, value]): [string, string] => [name, value]);
 
 /** A try, with the members of its event. */
 export const toWireAttempt = ({ event, attempt }: ListedAttempt): DeliveryAttempt => ({
-  ...toWireEvent(event),
+  ...toWireMembers(event),
   event_id: attempt.attemptId,
   created: attempt.startedAt.toISOString(),
   delivery_attempt: attempt.kind,
+  resend_id: attempt.resendId ?? null,
   request: { body: event.body, headers: toWireHeaders(attempt.requestHeaders) },
   response: {
     body: attempt.answer.body,

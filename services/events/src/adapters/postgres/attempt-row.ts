@@ -18,6 +18,7 @@ export const attempts = defineTable("delivery_attempts", {
   error_code: text().orNull(),
   error_message: text().orNull(),
   sealed_answer: text().orNull(),
+  resend_id: text().orNull(),
 });
 
 /** The part of a statement that keeps the tries $1, JSON. */
@@ -42,6 +43,7 @@ export const toRow = (attempt: DeliveryTry): ItemOf<typeof attempts> => ({
   error_code: attempt.verdict.errorCode,
   error_message: storable(attempt.verdict.errorMessage),
   sealed_answer: attempt.sealedAnswer,
+  resend_id: attempt.resendId ?? null,
 });
 
 const isHeader = (value: unknown): value is Header =>
@@ -70,6 +72,7 @@ export const fromRow = (row: delivery_attempts, seals: MerchantSeals): DeliveryT
     durationMs: row.duration_ms,
   },
   sealedAnswer: row.sealed_answer,
+  resendId: row.resend_id ?? undefined,
   verdict: {
     outcome: row.error_code === null ? "delivered" : row.error_code === "endpoint_gone" ? "gone" : "failed",
     errorCode: row.error_code,

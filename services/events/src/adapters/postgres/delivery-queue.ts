@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { Database } from "@railyard/database";
 import type { ClaimedDelivery } from "../../domain/delivery.ts";
-import { healthChanges } from "../../domain/endpoint-health.ts";
 import type { DeliveryQueue } from "../../ports.ts";
 import { toRow } from "./attempt-row.ts";
 import type { DueRange } from "./due-range.ts";
+import { healthParameter } from "./endpoint-statements.ts";
 import { idRangeOf, statementFor } from "./id-range.ts";
 import type { ClaimedRow } from "./queue-statements.ts";
 import { claimDeliveries, completeDeliveries, readOpenEndpoints, renewClaims } from "./queue-statements.ts";
@@ -76,16 +76,10 @@ export const createDeliveryQueue = (options: DeliveryQueueOptions): DeliveryQueu
     complete: async (results) => {
       const attempts = results.map((result) => result.attempt).filter((attempt) => attempt !== null);
       const signs = results.map((result) => result.health).filter((sign) => sign !== null);
-      const health = healthChanges(signs).map((change) => ({
-        endpoint_id: change.endpointId,
-        failures: change.failures,
-        has_succeeded: change.hasSucceeded,
-        disabled_url: change.disabledUrl,
-      }));
       const ids = results.map(({ delivery }) => delivery.eventId);
       const values = [
         JSON.stringify(attempts.map(toRow)),
-        JSON.stringify(health),
+        healthParameter(signs),
         failuresToBlock,
         probeIntervalMs,
         ids,

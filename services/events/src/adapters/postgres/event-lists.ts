@@ -1,25 +1,43 @@
-import type { Database } from "@railyard/database";
+import type { Database, Queryable } from "@railyard/database";
 import { defineStatement } from "@railyard/database";
 import { timeOfEventId } from "@railyard/identifiers";
 import type { ListQuery, Listing } from "@railyard/listing";
 import { rowsInOrder } from "@railyard/listing";
 import type { EventFilter } from "../../domain/event-filter.ts";
-import type { EventPage } from "../../ports.ts";
+import type { EventListing, EventPage } from "../../ports.ts";
 import type { FoundEventRow } from "./event-row.ts";
 import { foundEventFrom, listed } from "./event-row.ts";
+import { lowestAttemptOf } from "./id-range.ts";
 import type { EventDimension } from "./listed-events.ts";
 
-export type EventListing = Listing<EventDimension, never, never>;
+export type EventLists = Listing<EventDimension, never, never>;
 
+// Attempts are never before their event, but for what clocks differ: older partitions are left alone.
 const loadEvents = defineStatement<FoundEventRow>({
   name: "events_load_many",
   text: `
-    select ${listed.listFrom("events")}, state
-    from events left join deliveries on deliveries.event_id = events.event_id and deliveries.event_id = any($1)
+    select ${listed.listFrom("events")}, state, due_at, attempt.response_status as last_status_code
+    from events
+    left join deliveries on deliveries.event_id = events.event_id and deliveries.event_id = any($1)
+    left join lateral (
+      select response_status from delivery_attempts
+      where initial_attempt_id = events.event_id and delivery_attempts.event_id >= $2
+      order by created desc limit 1
+    ) as attempt on true
     where events.event_id = any($1)`,
 });
 
-const queryOf = (merchantId: string, filter: EventFilter): ListQuery<EventDimension, never, never> => {
+/** The events of these ids, in their order, with the state of their webhooks. */
+export const loadListedEvents = async (
+  queryable: Queryable,
+  ids: readonly string[],
+): Promise<readonly EventListing[]> => {
+  const load = (some: readonly string[]) => queryable.query(loadEvents, [some, lowestAttemptOf(some)]);
+  return (await rowsInOrder(ids, load, (row) => row.event_id)).map(foundEventFrom);
+};
+
+/** The query of the lists that a filter means. */
+export const listQueryOf = (merchantId: string, filter: EventFilter): ListQuery<EventDimension, never, never> => {
   const { profileId, eventTypes, isDelivered, createdAfter, createdBefore } = filter;
   return {
     merchantId,
@@ -35,15 +53,14 @@ const queryOf = (merchantId: string, filter: EventFilter): ListQuery<EventDimens
 };
 
 /** A page of a merchant's events, newest first, and how many there are in all. */
-export const readEventPage = (listing: EventListing, merchantId: string, filter: EventFilter): Promise<EventPage> => {
-  const query = queryOf(merchantId, filter);
+export const readEventPage = (listing: EventLists, merchantId: string, filter: EventFilter): Promise<EventPage> => {
+  const query = listQueryOf(merchantId, filter);
   const { limit, offset } = filter;
   return listing.look(async (look) => {
     const ids = await look.page(query, { orderedBy: "created_at", direction: "desc", limit, offset });
-    const load = (some: readonly string[]) => look.transaction.query(loadEvents, [some]);
-    const found = await rowsInOrder(ids, load, (row) => row.event_id);
+    const events = await loadListedEvents(look.transaction, ids);
     const { count } = await look.count(query);
-    return { events: found.map(foundEventFrom), totalCount: count };
+    return { events, totalCount: count };
   });
 };
 
@@ -68,7 +85,7 @@ const turnsMax = 200;
 
 /** Takes events that were dropped with their partition out of the lists and their counts. */
 export const forgetDropped =
-  (database: Pick<Database, "execute">, listing: EventListing) =>
+  (database: Pick<Database, "execute">, listing: EventLists) =>
   async (keptFrom: string): Promise<void> => {
     const createdBefore = new Date(timeOfEventId(keptFrom) + timesDifferMs);
     for (let turn = 0; turn < turnsMax; turn += 1) {

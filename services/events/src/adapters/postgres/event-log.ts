@@ -1,27 +1,25 @@
 import { changeRecorded } from "@railyard/audit";
 import type { Database } from "@railyard/database";
 import { outboxParameter } from "@railyard/outbox";
-import { isEventId, lowestEventId, timeOfEventId } from "@railyard/identifiers";
 import { defined } from "@railyard/members";
 import type { EventFilter } from "../../domain/event-filter.ts";
 import { objectKeyOf } from "../../domain/merchant-event.ts";
 import type { EventLog, EventPage } from "../../ports.ts";
 import { fromRow, toRow } from "./attempt-row.ts";
-import type { EventListing } from "./event-lists.ts";
-import { readEventPage } from "./event-lists.ts";
+import type { EventLists } from "./event-lists.ts";
+import { loadListedEvents, readEventPage } from "./event-lists.ts";
 import { listedColumns, listedEventFrom } from "./event-row.ts";
+import { lowestAttemptOf } from "./id-range.ts";
 import { insertManualTry } from "./log-statements.ts";
 import type { Prisma } from "./prisma-client.ts";
 
 // More than all automatic tries; who sends by hand in a loop sees the first of them.
 const attemptsListed = 200;
 
-const clocksDifferMs = 24 * 60 * 60 * 1_000;
-
-/** Attempts are never before their event, but for what clocks differ; older partitions are left alone. */
+/** Older partitions are left alone. */
 const attemptsOf = (eventId: string) => ({
   initial_attempt_id: eventId,
-  ...(isEventId(eventId) ? { event_id: { gte: lowestEventId(timeOfEventId(eventId) - clocksDifferMs) } } : {}),
+  event_id: { gte: lowestAttemptOf([eventId]) },
 });
 
 /** A look-up by id has no other condition beside it but the profile, and finds few rows. */
@@ -30,23 +28,33 @@ const lookUpOf = (merchantId: string, { profileId, objectId, eventId }: EventFil
   ...defined({ profile_id: profileId, object_id: objectId, event_id: eventId }),
 });
 
-const lookUp = async (prisma: Prisma, merchantId: string, filter: EventFilter): Promise<EventPage> => {
+const lookUp = async (
+  { prisma, database }: Pick<EventLogOptions, "prisma" | "database">,
+  merchantId: string,
+  filter: EventFilter,
+): Promise<EventPage> => {
   const where = lookUpOf(merchantId, filter);
   const page = prisma.events.findMany({
     where,
-    select: listedColumns,
+    select: { event_id: true },
     orderBy: [{ created: "desc" }, { event_id: "desc" }],
     take: filter.limit,
     skip: filter.offset,
   });
   const [rows, totalCount] = await Promise.all([page, prisma.events.count({ where })]);
-  return { events: rows.map(listedEventFrom), totalCount };
+  return {
+    events: await loadListedEvents(
+      database,
+      rows.map((row) => row.event_id),
+    ),
+    totalCount,
+  };
 };
 
 export interface EventLogOptions {
   readonly prisma: Prisma;
   readonly database: Database;
-  readonly listing: EventListing;
+  readonly listing: EventLists;
 }
 
 /** The record of events and tries. */
@@ -54,7 +62,7 @@ export const createEventLog = ({ prisma, database, listing }: EventLogOptions): 
   list: (merchantId, filter) =>
     filter.objectId === undefined && filter.eventId === undefined
       ? readEventPage(listing, merchantId, filter)
-      : lookUp(prisma, merchantId, filter),
+      : lookUp({ prisma, database }, merchantId, filter),
 
   find: async (merchantId, eventId) => {
     const attempt = await prisma.delivery_attempts.findUnique({

@@ -2,7 +2,7 @@ import type { EventClass, EventType } from "@railyard/contracts";
 import type { Row } from "@railyard/database";
 import { bigint, defineTable, integer, text, timestamptz } from "@railyard/database";
 import type { events as PrismaEvents } from "../../generated/prisma/client.ts";
-import type { ListedEvent } from "../../ports.ts";
+import type { EventListing, ListedEvent } from "../../ports.ts";
 
 export const events = defineTable("events", {
   event_id: text(),
@@ -37,19 +37,27 @@ export const listedColumns = {
 } as const;
 
 /** A row of the statement that loads a page. */
-export type FoundEventRow = ListedRow & { readonly state: string | null };
+export type FoundEventRow = ListedRow & {
+  readonly state: string | null;
+  readonly due_at: Date | null;
+  readonly last_status_code: number | null;
+};
 
 /** Null as long as a try is to come; what is held or suppressed waits for none. */
 const isDelivered = (state: string | null): boolean | null =>
   state === null || state === "due" ? null : state === "delivered";
 
-export const foundEventFrom = (row: FoundEventRow): ListedEvent => ({
+export const foundEventFrom = (row: FoundEventRow): EventListing => ({
   ...listed.fromRow(row),
   isDelivered: isDelivered(row.state),
+  nextAttemptAt: row.state === "due" ? row.due_at : null,
+  lastStatusCode: row.last_status_code,
 });
 
 export const listedEventFrom = ({
   delivery,
   ...row
-}: Pick<PrismaEvents, keyof ListedRow> & { readonly delivery: { readonly state: string } | null }): ListedEvent =>
-  foundEventFrom({ ...(row as ListedRow), state: delivery?.state ?? null });
+}: Pick<PrismaEvents, keyof ListedRow> & { readonly delivery: { readonly state: string } | null }): ListedEvent => ({
+  ...listed.fromRow(row as ListedRow),
+  isDelivered: isDelivered(delivery?.state ?? null),
+});

@@ -1,5 +1,5 @@
 import type { Statement, StatementValue } from "@railyard/database";
-import { isEventId } from "@railyard/identifiers";
+import { isEventId, lowestEventId, timeOfEventId } from "@railyard/identifiers";
 
 /** Ids from one to before another, by which partitions are chosen. */
 export interface IdRange {
@@ -26,3 +26,11 @@ export const statementFor = <Row>(
   values: readonly StatementValue[],
 ): [Statement<Row>, readonly StatementValue[]] =>
   range === undefined ? [forms.ofAllTimes, values] : [forms.ofSomeTime, [...values, range.from, range.before]];
+
+const clocksDifferMs = 24 * 60 * 60 * 1_000;
+
+/** An id that no attempt of these events is before: attempts follow their event, but for what clocks differ. */
+export const lowestAttemptOf = (eventIds: readonly string[]): string => {
+  const range = idRangeOf(eventIds);
+  return range === undefined ? "" : lowestEventId(timeOfEventId(range.from) - clocksDifferMs);
+};

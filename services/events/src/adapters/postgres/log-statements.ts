@@ -1,6 +1,7 @@
 import { defineStatement } from "@railyard/database";
 import { outboxRows } from "@railyard/outbox";
 import { insertAttempts } from "./attempt-row.ts";
+import { forgetFailures } from "./endpoint-statements.ts";
 
 /**
  * Keeps a try $1 (JSON) made by hand for the event $2. A success settles the delivery, whatever its claim, and
@@ -17,6 +18,6 @@ export const insertManualTry = defineStatement({
       returning endpoint_id
     ), audited as (${outboxRows("$3")})
     update endpoints
-    set consecutive_failures = 0, disabled_url = null, blocked_until = null, last_success_at = now()
+    set ${forgetFailures}, last_success_at = now()
     where endpoint_id in (select endpoint_id from settled)`,
 });

@@ -1,6 +1,7 @@
 import type { Row } from "@railyard/database";
 import { defineStatement, defineTable, integer, text } from "@railyard/database";
 import { insertAttempts } from "./attempt-row.ts";
+import { senseEndpoints } from "./endpoint-statements.ts";
 import { events } from "./event-row.ts";
 
 /** What a claimed delivery says of itself. */
@@ -12,6 +13,11 @@ export const deliveries = defineTable("deliveries", {
 });
 
 const sent = events.without("event_id", "event_class");
+
+/** Whether an event is about an object of an erased customer. */
+export const isErased = `(
+        select true from erased_objects where object_key = events.merchant_id || ':' || events.object_id limit 1
+      ) is true`;
 
 export interface ClaimedRow extends Row<typeof deliveries>, Row<typeof sent> {
   readonly claim_id: string;
@@ -89,9 +95,7 @@ export const claimDeliveries = inBothForms<ClaimedRow>(
     )
     select claimed.*, consecutive_failures, disabled_url, event.*
     from claimed left join endpoints using (endpoint_id) cross join lateral (
-      select ${sent.list}, (
-        select true from erased_objects where object_key = events.merchant_id || ':' || events.object_id limit 1
-      ) is true as is_erased
+      select ${sent.list}, ${isErased} as is_erased
       from events where events.event_id = claimed.event_id ${within("event_id")}
       offset 0
     ) as event`,
@@ -158,27 +162,7 @@ export const completeDeliveries = inBothForms(
   ({ isSame }) => `
     with kept as (${insertAttempts}
       on conflict (event_id) do nothing
-    ), sensed as (
-      insert into endpoints as known (endpoint_id, consecutive_failures, last_success_at, disabled_url, blocked_until)
-      select
-        endpoint_id, failures, case when has_succeeded then now() end, disabled_url,
-        case when failures >= $3 or disabled_url is not null then now() + $4 * interval '1 millisecond' end
-      from json_to_recordset($2::json)
-        as sign(endpoint_id text, failures integer, has_succeeded boolean, disabled_url text)
-      on conflict (endpoint_id) do update set
-        consecutive_failures = excluded.consecutive_failures
-          + case when excluded.last_success_at is null then known.consecutive_failures else 0 end,
-        last_success_at = coalesce(excluded.last_success_at, known.last_success_at),
-        disabled_url = coalesce(
-          excluded.disabled_url, case when excluded.last_success_at is null then known.disabled_url end
-        ),
-        blocked_until = case
-          when excluded.disabled_url is not null
-            or (excluded.last_success_at is null and known.disabled_url is not null)
-            or excluded.consecutive_failures
-              + case when excluded.last_success_at is null then known.consecutive_failures else 0 end >= $3
-          then now() + $4 * interval '1 millisecond'
-        end
+    ), sensed as (${senseEndpoints(2)}
     )
     update deliveries set
       state = result.state, tries = tries + result.made, due_at = now() + result.delay_ms * interval '1 millisecond',

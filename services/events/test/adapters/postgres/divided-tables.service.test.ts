@@ -13,7 +13,7 @@ import { dividedTables } from "../../../src/adapters/postgres/divided-tables.ts"
 import { createDueRange } from "../../../src/adapters/postgres/due-range.ts";
 import { createEventLog } from "../../../src/adapters/postgres/event-log.ts";
 import { insertEvents } from "../../../src/adapters/postgres/intake-statements.ts";
-import type { EventListing } from "../../../src/adapters/postgres/event-lists.ts";
+import type { EventLists } from "../../../src/adapters/postgres/event-lists.ts";
 import { forgetDropped } from "../../../src/adapters/postgres/event-lists.ts";
 import { listedEvents } from "../../../src/adapters/postgres/listed-events.ts";
 import { createPrismaClient } from "../../../src/adapters/postgres/prisma-client.ts";
@@ -37,7 +37,7 @@ let testing: Awaited<ReturnType<typeof testDatabase>>;
 let database: Database;
 let queue: DeliveryQueue;
 let log: EventLog;
-let listing: EventListing;
+let listing: EventLists;
 
 const queueAt = (clock: () => Date): DeliveryQueue =>
   createDeliveryQueue({

@@ -9,6 +9,7 @@ import { attempts } from "../../../src/adapters/postgres/attempt-row.ts";
 import { events } from "../../../src/adapters/postgres/event-row.ts";
 import { listedEvents } from "../../../src/adapters/postgres/listed-events.ts";
 import { deliveries } from "../../../src/adapters/postgres/queue-statements.ts";
+import { resends } from "../../../src/adapters/postgres/resend-statements.ts";
 
 const service = join(import.meta.dirname, "../../..");
 const libs = join(service, "../../libs");
@@ -38,7 +39,7 @@ describe("the database", () => {
   });
 
   it("has every column that statements by hand are made from, of the type that they say", async () => {
-    expect(await describeTableDrift(database.url, [attempts, deliveries, events])).toEqual([]);
+    expect(await describeTableDrift(database.url, [attempts, deliveries, events, resends])).toEqual([]);
   });
 
   it.each([

@@ -1,0 +1,91 @@
+import type {
+  cancelEventResend,
+  createEventResend,
+  enableWebhookEndpoint,
+  EventResend as EventResendRepresentation,
+  listEventResends,
+  readWebhookEndpoint,
+  retrieveEventResend,
+  WebhookEndpoint,
+} from "@railyard/contracts";
+import { edgeFailures } from "@railyard/failures";
+import type { Handler, Principal } from "@railyard/http";
+import { endpointStateOf, nextAttemptOf } from "../../domain/endpoint-health.ts";
+import type { EventResend } from "../../domain/event-resend.ts";
+import type { ResendStore } from "../../ports.ts";
+import type { ResendCaller } from "../../use-cases/event-resends.ts";
+import type { WatchedEndpoint } from "../../use-cases/webhook-endpoints.ts";
+
+const callerOf = (principal: Principal): ResendCaller => {
+  const { merchantId, profileId = null, directoryVersion = 0 } = principal;
+  if (merchantId === undefined) throw edgeFailures.unauthorized();
+  return { merchantId, profileId, directoryVersion };
+};
+
+/** Events that were delivered in the meantime are no longer found: what is left over at the end was skipped. */
+const toWireResend = (resend: EventResend): EventResendRepresentation => {
+  const { matchedCount, deliveredCount, failedCount, skippedCount, completedAt } = resend;
+  const passed = deliveredCount + failedCount + skippedCount;
+  const left = Math.max(matchedCount - passed, 0);
+  const isOver = completedAt !== null;
+  return {
+    resend_id: resend.resendId,
+    profile_id: resend.profileId,
+    status: resend.status,
+    filter: { ...resend.filter },
+    matched_count: Math.max(matchedCount, passed),
+    queued_count: isOver ? 0 : left,
+    delivered_count: deliveredCount,
+    failed_count: failedCount,
+    skipped_count: skippedCount + (isOver ? left : 0),
+    waiting_until: resend.waitingUntil?.toISOString() ?? null,
+    failure_reason: resend.failureReason,
+    created_by: { actor_kind: resend.createdByKind, actor_id: resend.createdById },
+    created_at: resend.createdAt.toISOString(),
+    completed_at: completedAt?.toISOString() ?? null,
+  };
+};
+
+const toWireEndpoint = ({ profileId, url, health }: WatchedEndpoint): WebhookEndpoint => {
+  const state = endpointStateOf(url, health);
+  return {
+    profile_id: profileId,
+    state,
+    consecutive_failures: health.failures,
+    failing_since: health.failingSince?.toISOString() ?? null,
+    last_success_at: health.lastSuccessAt?.toISOString() ?? null,
+    next_attempt_at: nextAttemptOf(state, health)?.toISOString() ?? null,
+    waiting_count: health.waitingCount,
+  };
+};
+
+type OfResend = (caller: ResendCaller, resendId: string) => Promise<EventResend>;
+type OfEndpoint = (caller: ResendCaller, profileId: string) => Promise<WatchedEndpoint>;
+type CreateRequest = Parameters<Handler<typeof createEventResend>>[0]["body"];
+
+const defaultLimit = 20;
+
+export const handleCreateEventResend =
+  (create: (caller: ResendCaller, request: CreateRequest) => Promise<EventResend>): Handler<typeof createEventResend> =>
+  async ({ principal, body }) => ({ body: toWireResend(await create(callerOf(principal), body)), status: 202 });
+
+export const handleListEventResends =
+  (list: ResendStore["list"]): Handler<typeof listEventResends> =>
+  async ({ principal, query: { limit, offset } }) => {
+    const { merchantId, profileId } = callerOf(principal);
+    const page = { limit: limit ?? defaultLimit, offset: offset ?? 0 };
+    const { resends, total } = await list(merchantId, profileId, page);
+    return { body: { count: resends.length, total_count: total, data: resends.map(toWireResend) } };
+  };
+
+/** Handles the operations on one resend. */
+export const handleEventResend =
+  (ofResend: OfResend): Handler<typeof retrieveEventResend> & Handler<typeof cancelEventResend> =>
+  async ({ principal, params }) => ({ body: toWireResend(await ofResend(callerOf(principal), params.resend_id)) });
+
+/** Handles the operations on one endpoint. */
+export const handleWebhookEndpoint =
+  (ofEndpoint: OfEndpoint): Handler<typeof readWebhookEndpoint> & Handler<typeof enableWebhookEndpoint> =>
+  async ({ principal, params }) => ({
+    body: toWireEndpoint(await ofEndpoint(callerOf(principal), params.profile_id)),
+  });

@@ -1,0 +1,56 @@
+import { changeRecorded } from "@railyard/audit";
+import type { Database } from "@railyard/database";
+import { outboxParameter } from "@railyard/outbox";
+import { endpointIdOf } from "../../domain/endpoint.ts";
+import type { EndpointHealthStore } from "../../ports.ts";
+import { enableEndpoint, readEndpoint, takePermit } from "./endpoint-statements.ts";
+import type { EventLists } from "./event-lists.ts";
+import { asHeavyRead } from "./heavy-read.ts";
+
+export interface EndpointHealthStoreOptions {
+  readonly database: Database;
+  readonly lists: EventLists;
+  /** How long an endpoint rests before it is probed again. */
+  readonly probeIntervalMs: number;
+}
+
+/** Successes of endpoints without failures are not on record: the newest delivered event shows the last of them. */
+const newestDelivered = (lists: EventLists, merchantId: string, profileId: string): Promise<string | undefined> => {
+  const query = { merchantId, dimensions: { profile_id: [profileId], is_delivered: ["true"] } };
+  const newest = { orderedBy: "created_at", direction: "desc", limit: 1, offset: 0 } as const;
+  return asHeavyRead(() => lists.look(async (look) => (await look.page(query, newest))[0]));
+};
+
+/** The health of endpoints in PostgreSQL. */
+export const createEndpointHealthStore = (options: EndpointHealthStoreOptions): EndpointHealthStore => {
+  const { database, lists, probeIntervalMs } = options;
+  return {
+    read: async (merchantId, profileId) => {
+      const delivered = (await newestDelivered(lists, merchantId, profileId)) ?? null;
+      const [row] = await database.query(readEndpoint, [endpointIdOf(merchantId, profileId), delivered]);
+      return {
+        failures: row?.consecutive_failures ?? 0,
+        failingSince: row?.failing_since ?? null,
+        lastSuccessAt: row?.last_success_at ?? null,
+        disabledUrl: row?.disabled_url ?? null,
+        blockedUntil: row?.blocked_until ?? null,
+        nextDueAt: row?.next_due_at ?? null,
+        waitingCount: row?.waiting_count ?? 0,
+      };
+    },
+    permit: async (endpointId) => {
+      const [row] = await database.query(takePermit, [endpointId, probeIntervalMs]);
+      return {
+        failures: row?.consecutive_failures ?? 0,
+        disabledUrl: row?.disabled_url ?? null,
+        blockedMs: row?.blocked_ms ?? 0,
+        isProbe: row?.is_probe ?? false,
+      };
+    },
+    enable: async (merchantId, profileId) => {
+      const object = { merchantId, profileId, objectType: "webhook_endpoint", objectId: profileId };
+      const audited = outboxParameter([changeRecorded("events", { ...object, action: "enabled" })]);
+      await database.execute(enableEndpoint, [endpointIdOf(merchantId, profileId), audited]);
+    },
+  };
+};

@@ -1,0 +1,79 @@
+import type { CreateEventResendRequest, EventResendStatus } from "@railyard/contracts";
+import { resendDaysMax } from "@railyard/contracts";
+import { failures } from "../failures.ts";
+import type { DeliveryState } from "./delivery.ts";
+import type { EventFilter } from "./event-filter.ts";
+import { eventFilterOf } from "./event-filter.ts";
+
+/** What a resend is narrowed by; its profile is a member of its own. */
+export type ResendFilter = Omit<CreateEventResendRequest, "profile_id">;
+
+/** A job that sends the events of a filter again. */
+export interface EventResend {
+  readonly merchantId: string;
+  readonly resendId: string;
+  readonly profileId: string;
+  readonly status: EventResendStatus;
+  /** As requested. */
+  readonly filter: ResendFilter;
+  readonly createdByKind: string;
+  readonly createdById: string | null;
+  readonly matchedCount: number;
+  readonly deliveredCount: number;
+  readonly failedCount: number;
+  readonly skippedCount: number;
+  /** The last event that was sent or skipped; null before the first. */
+  readonly positionId: string | null;
+  readonly positionAt: Date | null;
+  /** While the endpoint rests. */
+  readonly waitingUntil: Date | null;
+  readonly failureReason: string | null;
+  readonly createdAt: Date;
+  readonly completedAt: Date | null;
+}
+
+/** A resend ends after this time, however many events are left. */
+export const longestResendMs = 72 * 60 * 60 * 1_000;
+
+const dayMs = 24 * 60 * 60 * 1_000;
+
+/** The members that the request states. */
+export const resendFilterOf = (request: CreateEventResendRequest): ResendFilter =>
+  Object.fromEntries(
+    Object.entries(request).filter(([name, value]) => name !== "profile_id" && value !== null && value !== undefined),
+  );
+
+/**
+ * The events of a resend: nothing that was created after it.
+ * @throws {Failure} `conflicting_filters`, `invalid_data`, `resend_filter_too_wide`
+ */
+export const selectionOf = ({
+  profileId,
+  filter,
+  createdAt,
+}: Pick<EventResend, "profileId" | "filter" | "createdAt">): EventFilter => {
+  const { is_delivered: isDelivered, ...conditions } = filter;
+  const selected = eventFilterOf(conditions);
+  const { createdAfter, objectId } = selected;
+  const createdBefore =
+    selected.createdBefore !== undefined && selected.createdBefore < createdAt ? selected.createdBefore : createdAt;
+  const spanMs = createdBefore.getTime() - (createdAfter?.getTime() ?? 0);
+  if (objectId === undefined && spanMs > resendDaysMax * dayMs) {
+    throw failures.resend_filter_too_wide({ field: "created_after", days: String(resendDaysMax) });
+  }
+  return { ...selected, profileId, createdBefore, isDelivered: isDelivered ?? undefined };
+};
+
+/** How far the delivery of an event is that a resend came to. */
+export interface ResendCandidate {
+  readonly state: DeliveryState | null;
+  /** Whether a delivery that is due was claimed, so that no worker sends it at the same time. */
+  readonly isHeld: boolean;
+}
+
+/** Whether the event is still one that the resend is to send. */
+export const isToBeSent = ({ filter }: Pick<EventResend, "filter">, { state, isHeld }: ResendCandidate): boolean => {
+  if (state === "due" && !isHeld) return false;
+  const wanted = filter.is_delivered ?? null;
+  return wanted === null || wanted === (state === "delivered");
+};

@@ -1,0 +1,166 @@
+import type { DeliveryTry } from "../domain/delivery.ts";
+import type { HealthSign } from "../domain/endpoint-health.ts";
+import type { Endpoint } from "../domain/endpoint.ts";
+import { endpointIdOf } from "../domain/endpoint.ts";
+import { isToBeSent, longestResendMs, selectionOf } from "../domain/event-resend.ts";
+import { bodyOf } from "../domain/merchant-event.ts";
+import type {
+  EndpointDirectory,
+  EndpointHealthStore,
+  EventPosition,
+  HeldResend,
+  ResendStore,
+  ResentEvent,
+  SendingPermit,
+} from "../ports.ts";
+import type { DeliveryWorker } from "./run-deliveries.ts";
+import type { TryDeliveryPorts } from "./try-delivery.ts";
+import { tryDelivery } from "./try-delivery.ts";
+
+export interface ResendTurnPorts extends TryDeliveryPorts {
+  readonly resends: ResendStore;
+  readonly endpoints: Pick<EndpointDirectory, "find">;
+  readonly health: Pick<EndpointHealthStore, "permit">;
+  /** Slots of endpoints, of which deliveries of new events have the first choice. */
+  readonly worker: Pick<DeliveryWorker, "borrow" | "giveBack" | "hint">;
+  readonly onTrouble: (doing: string, error: unknown) => void;
+}
+
+/** How a turn ends before its time. */
+export interface TurnSignals {
+  /** No further events are sent. */
+  readonly stopping: AbortSignal;
+  /** Those that are being sent are given up. */
+  readonly cutOff: AbortSignal;
+}
+
+/** Sends the next events of a resend; then other resends have their turn. */
+export type TakeResendTurn = (resend: HeldResend) => Promise<void>;
+
+/** A resend with what it sends to. */
+interface Turn {
+  readonly resend: HeldResend;
+  readonly endpointId: string;
+  readonly endpoint: Endpoint;
+  readonly url: string;
+}
+
+const pageEvents = 50;
+/** Until an endpoint whose slots are all taken is looked at again. */
+const slotPauseMs = 250;
+
+const reasons = {
+  noUrl: "The profile has no webhook address. Set webhook_details.webhook_url on it, then create the resend again.",
+  gone: "The receiver responded with 410. Enable the endpoint or set another address, then create the resend again.",
+  tooLong: "The resend did not end within 72 hours. Create it again for the events that are left.",
+} as const;
+
+const isSuspect = ({ failures, disabledUrl }: SendingPermit): boolean => failures > 0 || disabledUrl !== null;
+
+/** Sends an event as a try by hand; null: it was not sent, because it need not or cannot be. */
+const eventSender = (ports: ResendTurnPorts, cutOff: AbortSignal) => {
+  const attempt = tryDelivery(ports);
+  return async ({ resend, endpoint, url }: Turn, event: ResentEvent): Promise<DeliveryTry | null> => {
+    if (!isToBeSent(resend, event) || endpoint.mutedTypes.has(event.eventType)) return null;
+    const { resendId } = resend;
+    try {
+      const outgoing = { ...event, body: bodyOf(event, endpoint.seals.openContent) };
+      const tryNumber = event.attemptCount + 1;
+      return await attempt({
+        event: outgoing,
+        endpoint,
+        url,
+        kind: "manual_retry",
+        tryNumber,
+        resendId,
+        signal: cutOff,
+      });
+    } catch (error) {
+      ports.onTrouble("prepare", error);
+      return null;
+    }
+  };
+};
+
+/** Sends some events at once; false when this process is not to continue with the resend. */
+const batchSender = (ports: ResendTurnPorts, cutOff: AbortSignal) => {
+  const { resends, worker } = ports;
+  const send = eventSender(ports, cutOff);
+  return async (turn: Turn, permit: SendingPermit, passed: readonly EventPosition[]): Promise<boolean> => {
+    const { resend, endpointId, url } = turn;
+    const found = await resends.begin(resend, passed);
+    const made = await Promise.all(found.map((event) => send(turn, event)));
+    const attempts = made.filter((some) => some !== null);
+    // Cut off by our own end: nothing is kept of it, and the next holder sends it again, with the same ids.
+    if (cutOff.aborted && attempts.some(({ verdict }) => verdict.outcome !== "delivered")) return false;
+    const signs = attempts.map(({ verdict: { outcome } }): HealthSign => ({
+      endpointId,
+      outcome,
+      url,
+      isSuspect: isSuspect(permit),
+    }));
+    const isHeld = await resends.record(resend, { passed, attempts, health: signs });
+    if (isSuspect(permit) && signs.some(({ outcome }) => outcome === "delivered")) worker.hint([endpointId]);
+    return isHeld;
+  };
+};
+
+/** Sends the first of the events that are left; answers how many, null when the turn is over. */
+const nextSender = (ports: ResendTurnPorts, concurrency: number, cutOff: AbortSignal) => {
+  const { resends, health, worker } = ports;
+  const sendBatch = batchSender(ports, cutOff);
+
+  const sendPermitted = async (
+    turn: Turn,
+    permit: SendingPermit,
+    some: readonly EventPosition[],
+  ): Promise<number | null> => {
+    if (permit.disabledUrl === turn.url) await resends.end(turn.resend, "failed", reasons.gone);
+    else if (permit.blockedMs > 0) await resends.release(turn.resend, permit.blockedMs, true);
+    else if (await sendBatch(turn, permit, some)) return some.length;
+    return null;
+  };
+
+  return async (turn: Turn, left: readonly EventPosition[]): Promise<number | null> => {
+    const { resend, endpointId } = turn;
+    const slots = worker.borrow(endpointId, Math.min(concurrency, left.length));
+    if (slots === 0) {
+      await resends.release(resend, slotPauseMs, false);
+      return null;
+    }
+    try {
+      const permit = await health.permit(endpointId);
+      return await sendPermitted(turn, permit, left.slice(0, permit.isProbe ? 1 : slots));
+    } finally {
+      worker.giveBack(endpointId, slots);
+    }
+  };
+};
+
+/** @param concurrency events of one resend on their way at once */
+export const takeResendTurn = (
+  ports: ResendTurnPorts,
+  concurrency: number,
+  { stopping, cutOff }: TurnSignals,
+): TakeResendTurn => {
+  const { resends, endpoints, clock } = ports;
+  const sendNext = nextSender(ports, concurrency, cutOff);
+  return async (resend) => {
+    const { merchantId, profileId, createdAt } = resend;
+    const endpoint = await endpoints.find(merchantId, profileId, 0);
+    const url = endpoint?.url ?? null;
+    if (endpoint === null || url === null) return resends.end(resend, "failed", reasons.noUrl);
+    if (clock().getTime() - createdAt.getTime() > longestResendMs) {
+      return resends.end(resend, "failed", reasons.tooLong);
+    }
+    const turn = { resend, endpointId: endpointIdOf(merchantId, profileId), endpoint, url };
+    let left = await resends.page(resend, selectionOf(resend), pageEvents);
+    if (left.length === 0) return resends.end(resend, "completed", null);
+    while (left.length > 0 && !stopping.aborted) {
+      const sent = await sendNext(turn, left);
+      if (sent === null) return undefined;
+      left = left.slice(sent);
+    }
+    return resends.release(resend, 0, false);
+  };
+};
