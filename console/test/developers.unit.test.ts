@@ -1,5 +1,12 @@
 import { describe, expect, it } from "@jest/globals";
-import { deliveryStateOf, eventsBodyOf } from "../src/screens/developers/event-parts.ts";
+import {
+  deliveryStateOf,
+  eventsBodyOf,
+  progressOf,
+  recentResends,
+  resendBodyOf,
+} from "../src/screens/developers/event-parts.ts";
+import type { EventResend } from "../src/screens/developers/event-parts.ts";
 import { expirationIn, isExpired, isExpiring, scopesOf } from "../src/screens/developers/key-scopes.ts";
 
 const nowMs = Date.parse("2026-11-29T12:00:00.000Z");
@@ -59,5 +66,49 @@ describe("filters of events", () => {
     [null, "waiting"],
   ])("call a delivery that is %s %s", (isDelivered, state) => {
     expect(deliveryStateOf({ is_delivery_successful: isDelivered })).toBe(state);
+  });
+});
+
+const resend = (changes: Partial<EventResend>): EventResend => ({
+  resend_id: "resend_1",
+  profile_id: "pro_1",
+  status: "running",
+  filter: {},
+  matched_count: 200,
+  queued_count: 50,
+  delivered_count: 140,
+  failed_count: 6,
+  skipped_count: 4,
+  waiting_until: null,
+  failure_reason: null,
+  created_by: { actor_kind: "jwt", actor_id: "usr_1" },
+  created_at: "2026-11-29T10:00:00.000Z",
+  completed_at: null,
+  ...changes,
+});
+
+describe("a resend", () => {
+  it("is of what the address says, from the last 30 days where that names no time", () => {
+    expect(resendBodyOf({ delivery: "undelivered", profile: "pro_2" }, "pro_1", nowMs)).toEqual({
+      profile_id: "pro_1",
+      created_after: "2026-10-30T12:00:00.000Z",
+      is_delivered: false,
+    });
+    expect(resendBodyOf({ object_id: "pay_1", delivery: "undelivered" }, "pro_1", nowMs)).toEqual({
+      profile_id: "pro_1",
+      object_id: "pay_1",
+    });
+  });
+
+  it("is shown while it is under way, and for an hour after", () => {
+    const over = { status: "completed", completed_at: "2026-11-29T11:30:00.000Z" } as const;
+    const earlier = { status: "cancelled", completed_at: "2026-11-29T10:30:00.000Z" } as const;
+    const all = [resend({}), resend(over), resend(earlier)];
+    expect(recentResends(all, nowMs)).toEqual(all.slice(0, 2));
+  });
+
+  it("is done as far as nothing is left to send", () => {
+    expect(progressOf(resend({}))).toBe(75);
+    expect(progressOf(resend({ queued_count: 0 }))).toBe(100);
   });
 });

@@ -50,6 +50,8 @@ const tones: Readonly<Record<string, Tone>> = {
   pending: "waiting",
   initiated: "waiting",
   waiting: "waiting",
+  running: "waiting",
+  completed: "good",
   requires_confirmation: "attention",
   requires_fulfillment: "attention",
   requires_payout_method_data: "waiting",
@@ -82,18 +84,29 @@ interface StatusBadgeProps {
   readonly tone?: Tone;
 }
 
-/** A status as an icon and a word. */
-export const StatusBadge = ({ status, area = "payments", tone }: StatusBadgeProps): ReactNode => {
-  const { t } = useText();
-  if (status === null || status === undefined) return <>–</>;
-  const { Icon, color } = looks[tone ?? tones[status] ?? "neutral"];
-  const name = `${area}.status_${status}`;
+interface LabelledStatusProps {
+  readonly label: string;
+  readonly tone: Tone;
+}
+
+/** An icon and a word for a state. */
+export const LabelledStatus = ({ label, tone }: LabelledStatusProps): ReactNode => {
+  const { Icon, color } = looks[tone];
   return (
     <Group gap={6} wrap="nowrap" component="span" display="inline-flex" style={{ verticalAlign: "middle" }}>
       <Icon size={16} color={color} aria-hidden style={{ flex: "none" }} />
       <Text component="span" size="sm">
-        {isTextName(name) ? t(name) : words(status)}
+        {label}
       </Text>
     </Group>
   );
+};
+
+/** A status as an icon and a word. */
+export const StatusBadge = ({ status, area = "payments", tone }: StatusBadgeProps): ReactNode => {
+  const { t } = useText();
+  if (status === null || status === undefined) return <>–</>;
+  const name = `${area}.status_${status}`;
+  const label = isTextName(name) ? t(name) : words(status);
+  return <LabelledStatus label={label} tone={tone ?? tones[status] ?? "neutral"} />;
 };

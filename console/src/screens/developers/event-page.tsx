@@ -36,7 +36,9 @@ const DeliveryPanel = ({ delivery, number }: { readonly delivery: Delivery; read
       title={t("developers.try", { number: String(number) })}
       actions={
         <Group gap="md">
-          <Text size="sm">{t(`developers.trigger_${delivery.delivery_attempt}`)}</Text>
+          <Text size="sm">
+            {t(`developers.trigger_${delivery.resend_id === null ? delivery.delivery_attempt : "resend"}`)}
+          </Text>
           <StatusBadge status={deliveryStateOf(delivery)} area="developers" />
           <Text size="sm">{statusOf(delivery)}</Text>
           <Text size="sm" c="dimmed">
@@ -124,6 +126,7 @@ const EventView = ({ event }: { readonly event: EventItem }): ReactNode => {
                 </Anchor>
               ),
             ],
+            [t("developers.nextTry"), <Time at={event.next_attempt_at} />],
             [t("developers.class"), t(`developers.class_${event.event_class}`)],
             [t("developers.created"), <Time at={event.created} />],
             [t("developers.eventId"), <Identifier value={event.event_id} />],

@@ -5,30 +5,66 @@ import type { ListSearch } from "../../list/list-search.ts";
 
 export type EventItem = components["schemas"]["EventListItem"];
 export type Delivery = components["schemas"]["DeliveryAttempt"];
+export type EventResend = components["schemas"]["EventResend"];
 type ListBody = components["schemas"]["ListEventsRequest"];
+type ResendBody = components["schemas"]["CreateEventResendRequest"];
 
 export const eventsPageSize = 50;
 
 export const deliveryStates = ["delivered", "undelivered"] as const;
 
-/** The page that the address asks for. An object's events cannot be filtered further. */
-export const eventsBodyOf = (search: ListSearch): ListBody => {
-  const page = { limit: eventsPageSize, offset: Number(textIn(search, "after") ?? 0) || 0 };
+/** What the address asks for. An object's events cannot be filtered further but by their profile. */
+const filterOf = (search: ListSearch): ResendBody => {
+  const profile = { profile_id: textIn(search, "profile") };
   const objectId = textIn(search, "object_id");
-  if (objectId !== undefined) return { ...page, object_id: objectId };
+  if (objectId !== undefined) return defined({ ...profile, object_id: objectId });
   const { from, to } = daysIn(search, "time");
   const delivery = textIn(search, "delivery");
-  return {
-    ...page,
-    ...defined({
-      created_after: from,
-      created_before: to,
-      event_types: textsIn(search, "type"),
-      event_classes: textsIn(search, "class"),
-      is_delivered: delivery === undefined ? undefined : delivery === "delivered",
-    }),
-  } as ListBody;
+  return defined({
+    ...profile,
+    created_after: from,
+    created_before: to,
+    event_types: textsIn(search, "type"),
+    event_classes: textsIn(search, "class"),
+    is_delivered: delivery === undefined ? undefined : delivery === "delivered",
+  }) as ResendBody;
 };
+
+/** The page that the address asks for. */
+export const eventsBodyOf = (search: ListSearch): ListBody => ({
+  ...filterOf(search),
+  limit: eventsPageSize,
+  offset: Number(textIn(search, "after") ?? 0) || 0,
+});
+
+export const resendDays = 30;
+const dayMs = 86_400_000;
+
+/** Whether the address names no beginning, so that a resend is of the last {@link resendDays} days. */
+export const isOfLastDays = (search: ListSearch): boolean =>
+  textIn(search, "object_id") === undefined && daysIn(search, "time").from === undefined;
+
+/** What a resend of all that the address asks for is limited to. A merchant's only profile need not be named. */
+export const resendBodyOf = (search: ListSearch, profileId: string | undefined, nowMs: number): ResendBody => ({
+  ...filterOf(search),
+  ...(isOfLastDays(search) ? { created_after: new Date(nowMs - resendDays * dayMs).toISOString() } : {}),
+  ...defined({ profile_id: profileId }),
+});
+
+export const isUnderWay = ({ status }: Pick<EventResend, "status">): boolean =>
+  status === "pending" || status === "running";
+
+const shownForMs = 60 * 60_000;
+
+/** Resends worth a look: those under way, and those that ended within the hour. */
+export const recentResends = (resends: readonly EventResend[], nowMs: number): readonly EventResend[] =>
+  resends.filter(
+    (resend) => isUnderWay(resend) || nowMs - Date.parse(resend.completed_at ?? resend.created_at) < shownForMs,
+  );
+
+/** How much of a resend is done, in percent. */
+export const progressOf = ({ matched_count: matched, queued_count: queued }: EventResend): number =>
+  matched === 0 ? 100 : Math.round((100 * (matched - queued)) / matched);
 
 /** Name of an event's delivery in the texts: `status_<name>`. */
 export const deliveryStateOf = (event: Pick<EventItem, "is_delivery_successful">): string => {

@@ -14,9 +14,12 @@ import { StatusBadge } from "../../parts/status-badge.tsx";
 import { Time } from "../../parts/values.tsx";
 import { useSession } from "../../session/session.ts";
 import { useText } from "../../texts/use-text.ts";
+import { useProfiles } from "../settings/profile-queries.ts";
 import { DeveloperLinks } from "./developer-links.tsx";
 import { deliveryStateOf, deliveryStates, eventsBodyOf, eventsPageSize } from "./event-parts.ts";
 import type { EventItem } from "./event-parts.ts";
+import { ResendAll } from "./resend-all.tsx";
+import { ResendsPanel } from "./resends.tsx";
 
 const route = getRouteApi("/console/developers/events");
 
@@ -49,12 +52,18 @@ const EventsList = (): ReactNode => {
       cell: (event) => <StatusBadge status={deliveryStateOf(event)} area="developers" />,
     },
     {
+      id: "status",
+      label: t("developers.lastStatus"),
+      cell: ({ last_status_code: code }) => (code === null ? "–" : `HTTP ${String(code)}`),
+    },
+    {
       id: "object",
       label: t("developers.object"),
       cell: ({ object_id: id }) => <span className="identifier">{id}</span>,
     },
     { id: "class", label: t("developers.class"), cell: (event) => t(`developers.class_${event.event_class}`) },
     { id: "created", label: t("developers.created"), cell: ({ created }) => <Time at={created} /> },
+    { id: "next", label: t("developers.nextTry"), cell: (event) => <Time at={event.next_attempt_at} /> },
     {
       id: "event",
       label: t("developers.event"),
@@ -68,6 +77,13 @@ const EventsList = (): ReactNode => {
       cell: ({ profile_id: id }) => <span className="identifier">{id}</span>,
     },
   ];
+  const { data: profiles = [] } = useProfiles();
+  const profileFilter: Filter = {
+    kind: "choice",
+    name: "profile",
+    label: t("developers.profile"),
+    choices: profiles.map(({ profile_id: value, profile_name: label }) => ({ value, label })),
+  };
   const objectFilter: Filter = { kind: "text", name: "object_id", label: t("developers.objectId") };
   const filters: readonly Filter[] =
     textIn(search, "object_id") === undefined
@@ -92,11 +108,14 @@ const EventsList = (): ReactNode => {
             choices: eventTypeValues.map((value) => ({ value, label: value })),
           },
           objectFilter,
+          ...(profiles.length > 1 ? [profileFilter] : []),
         ]
       : [objectFilter];
   return (
     <ListPage
       title={t("developers.events")}
+      actions={<ResendAll search={search} total={query.data?.total ?? 0} profiles={profiles} />}
+      summary={<ResendsPanel />}
       filters={filters}
       columns={columns}
       search={search}

@@ -12,12 +12,14 @@ import { ProfileForm } from "../settings/profile-form.tsx";
 import { useProfiles } from "../settings/profile-queries.ts";
 import { ProfileSelect } from "../settings/profile-select.tsx";
 import { DeveloperLinks } from "./developer-links.tsx";
+import { EndpointHealthPanel } from "./endpoint-health.tsx";
 import { SigningKeyPanel, VerificationPanel } from "./signing-key.tsx";
 
 const route = getRouteApi("/console/developers/webhooks");
 
 const Webhooks = (): ReactNode => {
   const { t } = useText();
+  const { may } = useSession();
   const [search, onSearch] = useListSearch(route);
   const query = useProfiles();
   return (
@@ -43,6 +45,7 @@ const Webhooks = (): ReactNode => {
             <Panel title={t("developers.endpoint")}>
               <ProfileForm key={profile.profile_id} profile={profile} fields={profileFields.webhooks} />
             </Panel>
+            {may("readWebhookEndpoint") && <EndpointHealthPanel profileId={profile.profile_id} />}
             <SigningKeyPanel key={`key ${profile.profile_id}`} profile={profile} />
             <VerificationPanel />
           </Page>

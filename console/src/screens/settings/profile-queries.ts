@@ -13,7 +13,10 @@ const profilesQuery = (merchantId: string) =>
   });
 
 /** The profiles that the session may see. */
-export const useProfiles = (): UseQueryResult<readonly Profile[]> => useQuery(profilesQuery(useSession().merchantId));
+export const useProfiles = (): UseQueryResult<readonly Profile[]> => {
+  const { merchantId, may } = useSession();
+  return useQuery({ ...profilesQuery(merchantId), enabled: may("listBusinessProfiles") });
+};
 
 /** After a change everything that shows profiles is read again. */
 export const readProfilesAgain = async (): Promise<void> => {
