@@ -14,6 +14,7 @@ import { linksRoutes } from "./screens/links/routes.tsx";
 import { paymentsRoutes } from "./screens/payments/routes.tsx";
 import { payoutsRoutes } from "./screens/payouts/routes.tsx";
 import { refundsRoutes } from "./screens/refunds/routes.tsx";
+import { routingInsightsRoutes } from "./screens/routing-insights/routes.tsx";
 import { routingRoutes } from "./screens/routing/routes.tsx";
 import { rulesRoutes } from "./screens/rules/routes.tsx";
 import { settingsRoutes } from "./screens/settings/routes.tsx";
@@ -33,6 +34,7 @@ const routeTree = rootRoute.addChildren([
     ...subscriptionsRoutes,
     ...linksRoutes,
     ...routingRoutes,
+    ...routingInsightsRoutes,
     ...connectorsRoutes,
     ...rulesRoutes,
     ...analyticsRoutes,

@@ -30,8 +30,10 @@ interface LineChartProps {
 const heightPx = 200;
 const inks = { light: { text: "#495057", grid: "#e9ecef" }, dark: { text: "#c1c2c5", grid: "#3b3b3b" } } as const;
 
+const dashes = [[], [6, 4], [2, 3], [10, 3, 2, 3]] as const;
+
 /** Lines differ in more than their colour. */
-const dashOf = (index: number): readonly number[] => (index === 0 ? [] : [6, 4]);
+const dashOf = (index: number): readonly number[] => dashes[index % dashes.length] ?? [];
 
 const bars = UPlot.paths.bars?.({ size: [0.7, 48] });
 
@@ -80,6 +82,8 @@ export const LineChart = (props: LineChartProps): ReactNode => {
         legend: { show: false },
         cursor: { y: false },
         scales: {
+          // Around a single time there is an hour.
+          x: { range: (_plot, first, last) => (first === last ? [first - 1_800, last + 1_800] : [first, last]) },
           y: { range: (_plot, low, high) => [range?.[0] ?? Math.min(low, 0), range?.[1] ?? Math.max(high, 1)] },
         },
         axes: [

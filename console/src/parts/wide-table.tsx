@@ -3,14 +3,21 @@ import type { ReactNode } from "react";
 
 interface WideTableProps {
   readonly label: string;
-  /** Names of the columns; those of `endColumns` have numbers, which stand at the end. */
   readonly columns: readonly string[];
+  /** Those of the columns that have numbers, which stand at the end. */
   readonly endColumns?: readonly string[];
+  readonly centerColumns?: readonly string[];
   readonly children: ReactNode;
 }
 
 /** A table inside of a panel; it is scrolled sideways, also by keys, where it is wider than the panel. */
-export const WideTable = ({ label, columns, endColumns = [], children }: WideTableProps): ReactNode => (
+export const WideTable = ({
+  label,
+  columns,
+  endColumns = [],
+  centerColumns = [],
+  children,
+}: WideTableProps): ReactNode => (
   <Box style={{ overflowX: "auto" }} tabIndex={0} role="region" aria-label={label}>
     <Table aria-label={label}>
       <Table.Thead>
@@ -19,7 +26,7 @@ export const WideTable = ({ label, columns, endColumns = [], children }: WideTab
             <Table.Th
               key={name}
               scope="col"
-              ta={endColumns.includes(name) ? "end" : "start"}
+              ta={endColumns.includes(name) ? "end" : centerColumns.includes(name) ? "center" : "start"}
               style={{ whiteSpace: "nowrap" }}
             >
               {name}

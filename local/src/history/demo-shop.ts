@@ -15,8 +15,9 @@ export interface DemoShop {
   /** With the merchant's secret key. */
   readonly post: (path: string, body?: unknown, profileId?: string) => Promise<ApiAnswer>;
   readonly get: (path: string) => Promise<ApiAnswer>;
-  /** With the user's token; on the decision engine's API. */
-  readonly engine: (path: string, body: unknown) => Promise<ApiAnswer>;
+  readonly put: (path: string, body: unknown) => Promise<ApiAnswer>;
+  /** With the user's token; on the decision engine's API. POST when no method is named. */
+  readonly engine: (path: string, body: unknown, method?: "PUT") => Promise<ApiAnswer>;
   /** With the operator's key. */
   readonly operator: (path: string, body: unknown) => Promise<ApiAnswer>;
 }
@@ -103,8 +104,9 @@ export const openShops = async (parts: DemoShopParts): Promise<DemoShop> => {
         ...defined({ headers: profileId === undefined ? undefined : { "x-profile-id": profileId } }),
       }),
     get: (path) => callSuccessfully(client, "GET", path, { key }),
-    engine: (path, body) =>
-      callSuccessfully(client, "POST", path, { token, body, headers: { "x-feature": "decision-engine" } }),
+    put: (path, body) => callSuccessfully(client, "PUT", path, { key, body }),
+    engine: (path, body, method) =>
+      callSuccessfully(client, method ?? "POST", path, { token, body, headers: { "x-feature": "decision-engine" } }),
     operator: (path, body) => callSuccessfully(client, "POST", path, { key: adminKey, body }),
   };
 };

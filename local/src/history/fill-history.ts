@@ -11,6 +11,7 @@ import {
   payoutSteps,
   subscribe,
 } from "./further-objects.ts";
+import { routingTermSteps } from "./routing-terms.ts";
 import type { Step } from "./further-objects.ts";
 import { orderBook } from "./orders.ts";
 import type { Order } from "./orders.ts";
@@ -98,7 +99,8 @@ export const fillHistory = async (options: HistoryOptions): Promise<History> => 
   const provider = createApiClient(options.providerUrl);
   try {
     const shop = await openShops({ client, provider, merchant, adminKey, webhookUrl, onSigningKey });
-    const begun = await runAll([...customerSteps(shop), () => makeRoutingRule(shop)], signal);
+    const rules = [() => makeRoutingRule(shop), ...routingTermSteps(shop)];
+    const begun = await runAll([...customerSteps(shop), ...rules], signal);
     const payments = paymentSteps(shop);
     const others = [...linkSteps(shop), ...payoutSteps(shop), () => subscribe(shop), ...administrationSteps(shop)];
     const refused = await runAll([...others, ...payments], signal);

@@ -12,6 +12,12 @@ const svg = `<svg onload=${plantedFlag}=1>`;
 const link = `javascript:${plantedFlag}=1`;
 const template = `{{constructor.constructor("${plantedFlag}=1")()}}`;
 
+const markupCondition = {
+  lhs: "metadata",
+  comparison: "equal",
+  value: { type: "metadata_variant", value: { key: svg, value: image } },
+};
+
 /** Sends what may be refused: then nothing is stored that a page could show. */
 const send = async (
   { system, merchant }: ConsoleStack,
@@ -105,6 +111,21 @@ export const plantMarkup = async (stack: ConsoleStack): Promise<RouteIds> => {
     connector_account_details: { auth_type: "HeaderKey", api_key: "markup" },
     metadata: { note: script },
   });
+  await administer("PUT", "/routing/decision", {
+    name: image,
+    program: {
+      defaultSelection: {},
+      rules: [{ name: script, connectorSelection: {}, statements: [{ condition: [markupCondition] }] }],
+    },
+  });
+  const engine = { token, headers: { "x-feature": "decision-engine" } };
+  const plan = { from: "2099-01-01T00:00:00Z", until: "2099-01-01T01:00:00Z", payment_methods: [svg], reason: image };
+  await callSuccessfully(
+    system.gateway,
+    "PUT",
+    `/merchant-account/${merchantId}/connectors/shampay/scheduled-outages`,
+    { ...engine, body: { windows: [plan] } },
+  );
   return {
     payment: paymentId,
     customer: "cus_markup",

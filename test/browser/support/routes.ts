@@ -44,6 +44,14 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
   { route: "/console/routing/rules/new" },
   { route: "/console/routing/rules/$ruleId", address: ({ rule }) => `/console/routing/rules/${rule ?? ""}` },
   { route: "/console/routing/rules/$ruleId/edit", address: ({ rule }) => `/console/routing/rules/${rule ?? ""}/edit` },
+  { route: "/console/routing/success-rates" },
+  { route: "/console/routing/experiments" },
+  {
+    route: "/console/routing/experiments/$experimentId",
+    address: ({ experiment }) => `/console/routing/experiments/${experiment ?? ""}`,
+  },
+  { route: "/console/routing/costs" },
+  { route: "/console/routing/outages" },
   { route: "/console/connectors" },
   { route: "/console/connectors/add" },
   { route: "/console/connectors/$connectorId", address: ({ connector }) => `/console/connectors/${connector ?? ""}` },
@@ -90,7 +98,7 @@ export const routeIdsOf = async ({ system, merchant }: ConsoleStack): Promise<Ro
       headers: { "x-profile-id": profileId },
       ...defined({ body }),
     });
-  const [refunds, disputes, payouts, customers, events, subscriptions, rules] = await Promise.all([
+  const [refunds, disputes, payouts, customers, events, subscriptions, rules, allRules] = await Promise.all([
     list("POST", "/refunds/list", { limit: 1 }),
     list("GET", "/disputes/list?limit=1"),
     list("POST", "/payouts/list", { limit: 1 }),
@@ -98,8 +106,10 @@ export const routeIdsOf = async ({ system, merchant }: ConsoleStack): Promise<Ro
     list("POST", `/events/${merchantId}`, { limit: 1 }),
     list("GET", "/subscriptions/list?limit=1"),
     list("GET", "/routing/active"),
+    callSuccessfully(system.gateway, "GET", "/routing?limit=100", { key }),
   ]);
   const refund = firstOf(refunds);
+  const experiment = (allRules.body as unknown as Rows).find(({ kind }) => kind === "ab_test");
   return defined({
     payment: refund["payment_id"],
     refund: refund["refund_id"],
@@ -111,6 +121,7 @@ export const routeIdsOf = async ({ system, merchant }: ConsoleStack): Promise<Ro
     connector: Object.values(connectors)[0],
     rule: firstOf(rules)["id"],
     merchant: merchantId,
+    experiment: experiment?.["id"],
   });
 };
 

@@ -1,13 +1,13 @@
 import { Group, Select, Stack, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { ReactNode } from "react";
-import { engine } from "../../api/client.ts";
 import { ConfirmButton } from "../../parts/confirm-button.tsx";
 import { Loaded, Panel } from "../../parts/panel.tsx";
 import { useSession } from "../../session/session.ts";
 import { useText } from "../../texts/use-text.ts";
 import { formatTime } from "../../values/times.ts";
-import { readConnectorsAgain, useOutages } from "./connector-queries.ts";
+import { changeOutages } from "./change-outages.ts";
+import { useOutages } from "./connector-queries.ts";
 import type { AccountProps } from "./connector-toolbar.tsx";
 
 const hourChoices = [1, 4, 24] as const;
@@ -22,7 +22,6 @@ export const OutagePanel = ({ account, provider }: AccountProps): ReactNode => {
   const query = useOutages();
   const connector = account.connector_name;
   const name = provider?.display_name ?? connector;
-  const params = { path: { merchant_id: merchantId, connector } };
   if (!may("listScheduledOutages")) return null;
   return (
     <Panel title={t("connectors.outage")}>
@@ -52,23 +51,20 @@ export const OutagePanel = ({ account, provider }: AccountProps): ReactNode => {
                       duration: t("connectors.outageHour", { count: hours }),
                     })}
                     consequence={t("connectors.outageBeginConsequence", { provider: name })}
-                    onConfirm={async () => {
-                      const now = Date.now();
-                      await engine.PUT("/merchant-account/{merchant_id}/connectors/{connector}/scheduled-outages", {
-                        params,
-                        body: {
-                          windows: [
-                            ...windows,
-                            {
-                              from: new Date(now).toISOString(),
-                              until: new Date(now + hours * hourMs).toISOString(),
-                              reason: reason.trim() === "" ? null : reason.trim(),
-                            },
-                          ],
-                        },
-                      });
-                      await readConnectorsAgain();
-                    }}
+                    onConfirm={() =>
+                      changeOutages(merchantId, connector, (known) => {
+                        const now = Date.now();
+                        return [
+                          ...known,
+                          {
+                            from: new Date(now).toISOString(),
+                            until: new Date(now + hours * hourMs).toISOString(),
+                            payment_methods: [],
+                            reason: reason.trim() === "" ? null : reason.trim(),
+                          },
+                        ];
+                      })
+                    }
                   >
                     <Select
                       label={t("connectors.outageFor")}
@@ -97,12 +93,7 @@ export const OutagePanel = ({ account, provider }: AccountProps): ReactNode => {
                     label={t("connectors.outageEnd")}
                     title={t("connectors.outageEnd")}
                     consequence={t("connectors.outageEndConsequence", { provider: name })}
-                    onConfirm={async () => {
-                      await engine.DELETE("/merchant-account/{merchant_id}/connectors/{connector}/scheduled-outages", {
-                        params,
-                      });
-                      await readConnectorsAgain();
-                    }}
+                    onConfirm={() => changeOutages(merchantId, connector, () => [])}
                   />
                 )}
               </Group>

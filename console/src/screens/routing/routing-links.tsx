@@ -8,7 +8,17 @@ export const RoutingLinks = (): ReactNode => {
   return (
     <SectionLinks
       label={t("routing.title")}
-      links={[{ to: "/console/routing", label: t("routing.overview"), operation: "listRoutingConfigurations" }]}
+      links={[
+        { to: "/console/routing", label: t("routing.overview"), operation: "listRoutingConfigurations" },
+        { to: "/console/routing/success-rates", label: t("insights.rates"), operation: "readGatewayScores" },
+        {
+          to: "/console/routing/experiments",
+          label: t("insights.experiments"),
+          operation: "listRoutingConfigurations",
+        },
+        { to: "/console/routing/costs", label: t("insights.costs"), operation: "listConnectorFees" },
+        { to: "/console/routing/outages", label: t("insights.outages"), operation: "listScheduledOutages" },
+      ]}
     />
   );
 };

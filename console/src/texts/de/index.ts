@@ -12,6 +12,7 @@ import { developers } from "./developers.ts";
 import { disputes } from "./disputes.ts";
 import { exports } from "./exports.ts";
 import { home } from "./home.ts";
+import { insights } from "./insights.ts";
 import { links } from "./links.ts";
 import { operator } from "./operator.ts";
 import { payments } from "./payments.ts";
@@ -38,6 +39,7 @@ export const german: { readonly [Area in keyof typeof english]: Translation<(typ
   disputes,
   exports,
   home,
+  insights,
   links,
   operator,
   payments,

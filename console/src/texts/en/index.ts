@@ -9,6 +9,7 @@ import { developers } from "./developers.ts";
 import { disputes } from "./disputes.ts";
 import { exports } from "./exports.ts";
 import { home } from "./home.ts";
+import { insights } from "./insights.ts";
 import { links } from "./links.ts";
 import { operator } from "./operator.ts";
 import { payments } from "./payments.ts";
@@ -35,6 +36,7 @@ export const english = {
   disputes,
   exports,
   home,
+  insights,
   links,
   operator,
   payments,
