@@ -2,7 +2,6 @@ import "@mantine/notifications/styles.css";
 
 import { AppShell, Badge, Box, Burger, Button, Group, NavLink, ScrollArea, Text, VisuallyHidden } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { ModalsProvider } from "@mantine/modals";
 import { Notifications } from "@mantine/notifications";
 import { IconSearch } from "@tabler/icons-react";
 import { Link, Outlet, useLocation } from "@tanstack/react-router";
@@ -101,9 +100,7 @@ export const Shell = (): ReactNode => {
         </ScrollArea>
       </AppShell.Navbar>
       <AppShell.Main id="content" tabIndex={-1}>
-        <ModalsProvider>
-          <Outlet />
-        </ModalsProvider>
+        <Outlet />
       </AppShell.Main>
       <Notifications position="bottom-right" />
       <Suspense>
