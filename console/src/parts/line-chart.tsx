@@ -28,6 +28,8 @@ interface LineChartProps {
 }
 
 const heightPx = 200;
+/** In seconds. */
+const halfHour = 1_800;
 const inks = { light: { text: "#495057", grid: "#e9ecef" }, dark: { text: "#c1c2c5", grid: "#3b3b3b" } } as const;
 
 const dashes = [[], [6, 4], [2, 3], [10, 3, 2, 3]] as const;
@@ -83,7 +85,9 @@ export const LineChart = (props: LineChartProps): ReactNode => {
         cursor: { y: false },
         scales: {
           // Around a single time there is an hour.
-          x: { range: (_plot, first, last) => (first === last ? [first - 1_800, last + 1_800] : [first, last]) },
+          x: {
+            range: (_plot, first, last) => (times.length === 1 ? [first - halfHour, first + halfHour] : [first, last]),
+          },
           y: { range: (_plot, low, high) => [range?.[0] ?? Math.min(low, 0), range?.[1] ?? Math.max(high, 1)] },
         },
         axes: [

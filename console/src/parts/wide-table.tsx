@@ -18,7 +18,7 @@ export const WideTable = ({
   centerColumns = [],
   children,
 }: WideTableProps): ReactNode => (
-  <Box style={{ overflowX: "auto" }} tabIndex={0} role="region" aria-label={label}>
+  <Box style={{ overflowX: "auto" }} tabIndex={0} role="group" aria-label={label}>
     <Table aria-label={label}>
       <Table.Thead>
         <Table.Tr>

@@ -53,7 +53,7 @@ export const algorithmOf = (draft: ExperimentDraft): Schemas["EngineAlgorithm"] 
   };
 };
 
-/** Where a value is on a scale of percentage points from `-reach` to `reach`, from 0 to 1. */
+/** Where a value is on a scale of percentage points from `-reach` to `reach`, as a share of it. */
 const placeOf = (points: number, reach: number): number =>
   (Math.max(-reach, Math.min(reach, points)) + reach) / (2 * reach);
 
@@ -64,7 +64,7 @@ interface IntervalPlaces {
   readonly guardrail: number;
 }
 
-/** Where the interval, the difference and the guardrail are on a scale around zero; null while there are too few data. */
+/** Places of the interval, the difference and the guardrail on a scale around zero; null while data are too few. */
 export const intervalPlaces = (results: ExperimentResults): IntervalPlaces | null => {
   const { delta_pp: delta, confidence_interval: interval, guardrail_threshold_pp: guardrail } = results;
   const [low, high] = interval ?? [];

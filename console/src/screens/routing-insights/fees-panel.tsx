@@ -35,7 +35,11 @@ const FeeRows = ({ connector, source, rows, actions }: FeeRowsProps): ReactNode 
   const { nameOf } = useGateways();
   return rows.map(({ of, pct_bps: basisPoints, fixed }, index) => (
     <Table.Tr key={of}>
-      <Table.Th scope="row">{index === 0 ? nameOf(connector) : ""}</Table.Th>
+      {index === 0 && (
+        <Table.Th scope="rowgroup" rowSpan={rows.length} style={{ verticalAlign: "top" }}>
+          {nameOf(connector)}
+        </Table.Th>
+      )}
       <Table.Td>{of}</Table.Td>
       <Table.Td ta="end" className="amount">
         {formatPercent(basisPoints / 10_000, locale, 4)}
@@ -43,8 +47,12 @@ const FeeRows = ({ connector, source, rows, actions }: FeeRowsProps): ReactNode 
       <Table.Td ta="end" className="amount">
         {new Intl.NumberFormat(locale, { maximumFractionDigits: 4 }).format(fixed)}
       </Table.Td>
-      <Table.Td>{index === 0 ? source : ""}</Table.Td>
-      <Table.Td>{index === 0 ? actions : ""}</Table.Td>
+      {index === 0 &&
+        [source, actions].map((content, at) => (
+          <Table.Td key={at} rowSpan={rows.length} style={{ verticalAlign: "top" }}>
+            {content}
+          </Table.Td>
+        ))}
     </Table.Tr>
   ));
 };

@@ -23,7 +23,7 @@ const HeatCell = ({ cell }: { readonly cell: Cell | undefined }): ReactNode => {
   const { rate, samples, expected, latencyMs } = cell;
   const heat = heatOf(rate, samples);
   return (
-    <Table.Td ta="center" bg={colors[heat]}>
+    <Table.Td ta="center" miw={110} bg={colors[heat]}>
       <Text size="sm" fw={600} className="amount">
         {formatPercent(rate, locale)}
       </Text>
