@@ -1,5 +1,4 @@
 import { Group, Paper, Select, SegmentedControl, SimpleGrid, Stack, Text } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
 import { useCallback, useMemo, useState } from "react";
 import type { ReactNode } from "react";
 import { LineChart } from "../../parts/line-chart.tsx";
@@ -7,15 +6,16 @@ import type { Line } from "../../parts/line-chart.tsx";
 import { Blank } from "../../parts/notices.tsx";
 import { Loaded, Page, Panel } from "../../parts/panel.tsx";
 import { Facts, Money } from "../../parts/values.tsx";
-import { useSession } from "../../session/session.ts";
 import { useText } from "../../texts/use-text.ts";
 import { formatMoney } from "../../values/money.ts";
 import { formatPercent } from "../../values/percent.ts";
 import { formatBucket } from "../../values/times.ts";
 import { bucketsOf, currenciesOf, groupsOf, shareOf, sumOf } from "./figures.ts";
 import type { AnalyticsRow, Figures } from "./figures.ts";
-import { periods, useAnalytics, useStatusCounts } from "./home-queries.ts";
+import { periods, useAnalytics } from "./home-queries.ts";
 import type { Period } from "./home-queries.ts";
+import { FirstSteps } from "./first-steps.tsx";
+import { NeedsYou } from "./needs-you.tsx";
 
 const green = { light: "#2b8a3e", dark: "#69db7c" };
 const red = { light: "#c92a2a", dark: "#ff8787" };
@@ -184,52 +184,6 @@ const Groups = ({ period, currency }: Omit<FiguresProps, "rows">): ReactNode => 
   );
 };
 
-/** What waits for a person, each with the list of it. */
-const NeedsYou = (): ReactNode => {
-  const { t } = useText();
-  const { may } = useSession();
-  const payments = useStatusCounts("payments");
-  const disputes = useStatusCounts("disputes");
-  const count = (counts: Readonly<Record<string, number>> | undefined, statuses: readonly string[]): number =>
-    statuses.reduce((sum, status) => sum + (counts?.[status] ?? 0), 0);
-  const toCapture = ["requires_capture", "partially_captured_and_capturable"];
-  const entries = [
-    {
-      text: t("home.openDisputes", { count: count(disputes.data, ["dispute_opened"]) }),
-      count: may("listDisputes") ? count(disputes.data, ["dispute_opened"]) : 0,
-      to: "/console/disputes",
-      search: { status: "dispute_opened" },
-    },
-    {
-      text: t("home.toDecide", { count: count(payments.data, ["requires_merchant_action"]) }),
-      count: count(payments.data, ["requires_merchant_action"]),
-      to: "/console/payments",
-      search: { status: "requires_merchant_action" },
-    },
-    {
-      text: t("home.toCapture", { count: count(payments.data, toCapture) }),
-      count: count(payments.data, toCapture),
-      to: "/console/payments",
-      search: { status: toCapture },
-    },
-  ].filter((entry) => entry.count > 0);
-  return (
-    <Panel title={t("home.needsYou")}>
-      {entries.length === 0 ? (
-        <Text size="sm">{t("home.nothingDue")}</Text>
-      ) : (
-        <Group style={{ columnGap: "var(--mantine-spacing-xl)", rowGap: "var(--mantine-spacing-xs)" }}>
-          {entries.map(({ text, to, search }) => (
-            <Link key={text} to={to} search={search} className="plain-link">
-              {text}
-            </Link>
-          ))}
-        </Group>
-      )}
-    </Panel>
-  );
-};
-
 export const HomePage = (): ReactNode => {
   const { t } = useText();
   const [period, setPeriod] = useState<Period>("week");
@@ -266,6 +220,7 @@ export const HomePage = (): ReactNode => {
         </>
       }
     >
+      <FirstSteps />
       <NeedsYou />
       <Loaded query={query} rows={8}>
         {(analytics) =>

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { api, bodyOf, inBackground } from "../../api/client.ts";
 import type { components } from "../../generated/merchant-api.ts";
+import { useSession } from "../../session/session.ts";
 
 export type Period = "day" | "week" | "month";
 type Analytics = components["schemas"]["PaymentAnalytics"];
@@ -61,3 +62,94 @@ export const useStatusCounts = (kind: "payments" | "disputes"): UseQueryResult<R
     },
     refetchInterval: refreshMs,
   });
+
+const undeliveredForMs = 24 * hourMs;
+const expiringDays = 30;
+
+/** When the first of the open disputes has to be answered; null: at no time that is known. */
+export const useNextDeadline = (isEnabled: boolean): UseQueryResult<string | null> => {
+  const { may } = useSession();
+  return useQuery({
+    queryKey: ["disputes", "next-deadline"],
+    queryFn: async () => {
+      const open = await bodyOf(
+        api.GET("/disputes/list", {
+          params: { query: { dispute_status: ["dispute_opened"], limit: 100 } },
+          headers: inBackground,
+        }),
+      );
+      return open.flatMap(({ challenge_required_by: by }) => by ?? []).toSorted()[0] ?? null;
+    },
+    enabled: isEnabled && may("listDisputes"),
+    refetchInterval: refreshMs,
+  });
+};
+
+/** Number of the last day's events whose webhook has not arrived. */
+export const useUndelivered = (): UseQueryResult<number> => {
+  const { merchantId, may } = useSession();
+  return useQuery({
+    queryKey: ["events", "undelivered", merchantId],
+    queryFn: async () => {
+      const { total_count: total } = await bodyOf(
+        api.POST("/events/{merchant_id}", {
+          params: { path: { merchant_id: merchantId } },
+          body: {
+            limit: 1,
+            is_delivered: false,
+            created_after: new Date(Date.now() - undeliveredForMs).toISOString(),
+          },
+          headers: inBackground,
+        }),
+      );
+      return total;
+    },
+    enabled: may("listEvents"),
+    refetchInterval: refreshMs,
+  });
+};
+
+const readKeys = (merchantId: string, query: { readonly expiring_within_days?: number }) =>
+  bodyOf(
+    api.GET("/api_keys/{merchant_id}/list", {
+      params: { path: { merchant_id: merchantId }, query: { limit: 50, ...query } },
+      headers: inBackground,
+    }),
+  );
+
+/** Number of the API keys that expire soon. */
+export const useExpiringKeys = (): UseQueryResult<number> => {
+  const { merchantId, may } = useSession();
+  return useQuery({
+    queryKey: ["api-keys", merchantId, "expiring"],
+    queryFn: async () => (await readKeys(merchantId, { expiring_within_days: expiringDays })).length,
+    enabled: may("listApiKeys"),
+  });
+};
+
+export const useHasKey = (isEnabled: boolean): UseQueryResult<boolean> => {
+  const { merchantId, may } = useSession();
+  return useQuery({
+    queryKey: ["api-keys", merchantId, "any"],
+    queryFn: async () => (await readKeys(merchantId, {})).length > 0,
+    enabled: isEnabled && may("listApiKeys"),
+  });
+};
+
+/** Whether a profile of the merchant has an address for webhooks. */
+export const useHasWebhook = (isEnabled: boolean): UseQueryResult<boolean> => {
+  const { merchantId, may } = useSession();
+  return useQuery({
+    queryKey: ["profiles", merchantId, "has-webhook"],
+    queryFn: async () => {
+      const profiles = await bodyOf(
+        api.GET("/account/{account_id}/business_profile", {
+          params: { path: { account_id: merchantId } },
+          headers: inBackground,
+        }),
+      );
+      return profiles.some(({ webhook_details: details }) => (details?.webhook_url ?? null) !== null);
+    },
+    enabled: isEnabled && may("listBusinessProfiles"),
+  });
+};

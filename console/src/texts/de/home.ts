@@ -35,6 +35,17 @@ export const home: Translation<typeof english> = {
     other: "{count} Zahlungen warten auf Ihre Entscheidung",
   },
   openDisputes: { one: "{count} offener Streitfall", other: "{count} offene Streitfälle" },
+  withDeadline: "{what}, Frist des ersten in {span}",
+  down: {
+    one: "{count} Konto eines Anbieters ist ausgefallen",
+    other: "{count} Konten von Anbietern sind ausgefallen",
+  },
+  undelivered: {
+    one: "{count} Webhook seit gestern nicht zugestellt",
+    other: "{count} Webhooks seit gestern nicht zugestellt",
+  },
+  expiringKeys: { one: "{count} API-Schlüssel läuft bald ab", other: "{count} API-Schlüssel laufen bald ab" },
+  done: "Erledigt",
   noPayments: "Keine Zahlungen in diesem Zeitraum",
   noPaymentsText:
     "Nehmen Sie mit einem geheimen Schlüssel oder einem Zahlungslink eine erste Zahlung an; sie erscheint hier binnen einer Sekunde.",
