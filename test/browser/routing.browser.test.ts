@@ -77,8 +77,8 @@ describe("a rule", () => {
     });
   });
 
-  it("whose shares are not the whole is not saved, and conditions that the API refuses are told where they stand", async () => {
-    await inConsole(stack, { as: "org_admin", path: `${overview}/rules/new` }, async ({ page }) => {
+  it("whose shares are not the whole is not saved, what the API refuses is told at its path, and neither is left unasked", async () => {
+    await inConsole(stack, { as: "org_admin", path: `${overview}/rules/new` }, async ({ page, settled }) => {
       const isSavable = (): Promise<boolean> => page.getByRole("button", { name: "Save as a draft" }).isEnabled();
       await page.getByRole("textbox", { name: "Name" }).fill("Split");
       await page.getByText("Volume split", { exact: true }).click();
@@ -98,6 +98,11 @@ describe("a rule", () => {
       const data = { globals: {}, default_selection: output, rules, metadata: {} };
       await page.getByRole("textbox", { name: "JSON" }).fill(JSON.stringify({ type: "advanced", data }));
       await page.getByText("algorithm.data.rules[0].statements[0].condition[0]").waitFor();
+
+      await page.getByRole("link", { name: "Payments", exact: true }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Leave without saving" }).click();
+      await page.waitForURL("**/console/payments");
+      await settled();
     });
   });
 

@@ -49,7 +49,7 @@ export const Facts = ({ facts }: FactsProps): ReactNode => (
   <dl style={{ margin: 0, display: "grid", gap: "0.375rem" }}>
     {facts.map(([label, value], index) => (
       <Group key={index} justify="space-between" gap="md" wrap="nowrap" align="flex-start">
-        <Text component="dt" size="sm" c="dimmed" style={{ flex: "none" }}>
+        <Text component="dt" size="sm" c="dimmed" maw="70%" style={{ flex: "none" }}>
           {label}
         </Text>
         <Text component="dd" size="sm" m={0} ta="end" style={{ overflowWrap: "anywhere" }}>

@@ -1,5 +1,6 @@
 import { Alert, Stack, Table, Text } from "@mantine/core";
 import type { ReactNode } from "react";
+import { Refusal } from "../../api/refusal.ts";
 import { ErrorNotice } from "../../parts/notices.tsx";
 import { Loaded, Panel } from "../../parts/panel.tsx";
 import { useSession } from "../../session/session.ts";
@@ -80,6 +81,13 @@ const Result = ({ result }: { readonly result: DryRun }): ReactNode => {
   );
 };
 
+/** What is wrong with a draft stands where it is. */
+const Refused = ({ error }: { readonly error: Error }): ReactNode => {
+  const { t } = useText();
+  if (!(error instanceof Refusal) || error.problems.length === 0) return <ErrorNotice error={error} />;
+  return <Text size="sm">{t("routing.toMend", { count: error.problems.length })}</Text>;
+};
+
 interface DryRunPanelProps {
   readonly owner: string;
   readonly purpose: Rule["algorithm_for"];
@@ -103,7 +111,7 @@ export const DryRunPanel = ({ owner, purpose, algorithm }: DryRunPanelProps): Re
       {isPayment && (
         <div aria-live="polite">
           {algorithm === null && <Text size="sm">{t("routing.incomplete")}</Text>}
-          {algorithm !== null && refused !== null && <ErrorNotice error={refused} />}
+          {algorithm !== null && refused !== null && <Refused error={refused} />}
           {algorithm !== null && refused === null && (
             <Loaded query={query} rows={2}>
               {(result) => <Result result={result} />}

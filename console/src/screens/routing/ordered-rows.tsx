@@ -79,7 +79,7 @@ export const OrderedRows = <Item,>(props: OrderedRowsProps<Item>): ReactNode => 
 
   return (
     <>
-      <ol ref={list} style={{ listStyle: "none", margin: 0, padding: 0, display: "grid", gap: 6 }}>
+      <ol ref={list} style={{ listStyle: "none", margin: 0, padding: 0, display: "grid", gap: hasOwnPlace ? 12 : 6 }}>
         {items.map((item, index) => {
           const buttons = isReadOnly ? null : buttonsOf(item, index);
           return (

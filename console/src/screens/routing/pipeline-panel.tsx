@@ -5,9 +5,10 @@ import { Loaded, Panel } from "../../parts/panel.tsx";
 import { ObjectLink } from "../../parts/object-link.tsx";
 import { Facts } from "../../parts/values.tsx";
 import { useSession } from "../../session/session.ts";
-import { useText } from "../../texts/use-text.ts";
+import { isTextName, useText } from "../../texts/use-text.ts";
 import { formatTime } from "../../values/times.ts";
 import { useOutages } from "../connectors/connector-queries.ts";
+import { useProfiles } from "../settings/profile-queries.ts";
 import { MerchantSwitches, ProfileSwitches } from "./dynamic-routing.tsx";
 import { useRulesInForce, useVolumeTerms } from "./routing-queries.ts";
 
@@ -96,6 +97,30 @@ const RulesInForce = ({ profileId }: ProfileProps): ReactNode => {
   );
 };
 
+/** What the profile itself says, where no rule does. */
+const ProfileRouting = ({ profileId }: ProfileProps): ReactNode => {
+  const { t } = useText();
+  return (
+    <Loaded query={useProfiles()} rows={2}>
+      {(profiles) => {
+        const profile = profiles.find(({ profile_id: id }) => id === profileId);
+        const kindOf = (algorithm: { readonly type?: unknown } | null | undefined): string => {
+          const name = `routing.kind_${String(algorithm?.type)}`;
+          return isTextName(name) ? t(name) : t("general.none");
+        };
+        return (
+          <Facts
+            facts={[
+              [t("routing.for_payment"), kindOf(profile?.routing_algorithm)],
+              [t("routing.for_payout"), kindOf(profile?.payout_routing_algorithm)],
+            ]}
+          />
+        );
+      }}
+    </Loaded>
+  );
+};
+
 /** The steps that decide who takes a payment of a profile, in their order, each with its state. */
 export const PipelinePanel = ({ profileId }: ProfileProps): ReactNode => {
   const { t } = useText();
@@ -121,7 +146,10 @@ export const PipelinePanel = ({ profileId }: ProfileProps): ReactNode => {
           </Stack>
         </Timeline.Item>
         <Timeline.Item title={t("routing.stepOrder")}>
-          <Hint>{t("routing.stepOrderText")}</Hint>
+          <Stack gap="xs">
+            <Hint>{t("routing.stepOrderText")}</Hint>
+            {may("listBusinessProfiles") && <ProfileRouting profileId={profileId} />}
+          </Stack>
         </Timeline.Item>
         <Timeline.Item title={t("routing.stepLearned")}>
           <Stack gap="xs">

@@ -10,6 +10,7 @@ import { bodyOf, engine } from "../../api/client.ts";
 import { Refusal } from "../../api/refusal.ts";
 import { ConfirmButton } from "../../parts/confirm-button.tsx";
 import { FormError } from "../../parts/form-error.tsx";
+import { LeaveGuard } from "../../parts/leave-guard.tsx";
 import { Forbidden, SkeletonRows } from "../../parts/notices.tsx";
 import { Loaded, Page, Panel } from "../../parts/panel.tsx";
 import { useProfiles } from "../../session/profiles.ts";
@@ -117,7 +118,9 @@ const Editor = ({ rule: given, keys, profiles }: EditorProps): ReactNode => {
     profileId: rule?.profileId ?? (role.entity_type === "profile" ? (profiles[0]?.profile_id ?? null) : null),
     purpose: rule?.algorithm_for ?? "payment",
   });
-  const [draft, setDraft] = useState(() => (rule === undefined ? emptyDraft : draftOf(rule.algorithm)));
+  const [firstHead] = useState(head);
+  const [firstDraft] = useState(() => (rule === undefined ? emptyDraft : draftOf(rule.algorithm)));
+  const [draft, setDraft] = useState(firstDraft);
   const algorithm = useMemo(() => algorithmIn(draft), [draft]);
   const [rested] = useDebouncedValue(algorithm, restMs);
   const owner = head.profileId ?? merchantId;
@@ -156,7 +159,7 @@ const Editor = ({ rule: given, keys, profiles }: EditorProps): ReactNode => {
     }
     await readRulesAgain();
     notifications.show({ message: t("routing.ruleSaved") });
-    await navigate({ to: `/console/routing/rules/${ruleId}` });
+    await navigate({ to: `/console/routing/rules/${ruleId}`, ignoreBlocker: true });
   };
   const keep = useMutation({ mutationFn: () => save(false) });
 
@@ -200,6 +203,7 @@ const Editor = ({ rule: given, keys, profiles }: EditorProps): ReactNode => {
         </>
       }
     >
+      <LeaveGuard isChanged={draft !== firstDraft || head !== firstHead} />
       <FormError error={keep.error} />
       <Grid gap="md">
         <Grid.Col span={{ base: 12, md: 7, lg: 8 }}>

@@ -55,5 +55,8 @@ export const general: Translation<typeof english> = {
   amountMissing: "Geben Sie einen Betrag an.",
   amountTooLarge: "Höchstens {amount} ist möglich.",
   tooManyTries: "Zu viele Versuche. Bitte warten Sie einen Augenblick.",
+  leaveTitle: "Ohne Speichern verlassen?",
+  leaveConsequence: "Was Sie auf dieser Seite geändert haben, geht verloren.",
+  leave: "Ohne Speichern verlassen",
   typeName: "Geben Sie zur Bestätigung „{name}“ ein",
 };

@@ -122,6 +122,10 @@ export const routing: Translation<typeof english> = {
   dryRunPayouts:
     "Regeln lassen sich nur an Zahlungen erproben; Entscheidungen über Auszahlungen werden nicht aufbewahrt.",
   incomplete: "Geben Sie alles an, was die Regel braucht; dann wird sie hier erprobt.",
+  toMend: {
+    one: "Vor dem Probelauf ist {count} Stelle zu berichtigen. Sie ist dort vermerkt.",
+    other: "Vor dem Probelauf sind {count} Stellen zu berichtigen. Sie sind dort vermerkt.",
+  },
   noPayments: "Es gibt keine Zahlung, an der sie sich erproben ließe.",
   moved: { one: "{changed} von {count} Zahlung wechselt", other: "{changed} von {count} Zahlungen wechseln" },
   movedSentence: {

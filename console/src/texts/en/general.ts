@@ -51,5 +51,8 @@ export const general = {
   amountMissing: "State an amount.",
   amountTooLarge: "At most {amount} is possible.",
   tooManyTries: "Too many attempts. Please wait for a moment.",
+  leaveTitle: "Leave without saving?",
+  leaveConsequence: "What you changed on this page is lost.",
+  leave: "Leave without saving",
   typeName: "Type “{name}” to confirm",
 } as const;

@@ -117,6 +117,10 @@ export const routing = {
   dryRunText: "What would have become of the newest payments. Nothing is changed by it.",
   dryRunPayouts: "Rules can be tried out on payments only; payouts have no log of decisions.",
   incomplete: "State everything that the rule needs, then it is tried out here.",
+  toMend: {
+    one: "It cannot be tried out before {count} part is mended. It is marked where it stands.",
+    other: "It cannot be tried out before {count} parts are mended. They are marked where they stand.",
+  },
   noPayments: "There is no payment to try it out on.",
   moved: { one: "{changed} of {count} payment moves", other: "{changed} of {count} payments move" },
   movedSentence: {
