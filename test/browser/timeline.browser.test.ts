@@ -34,7 +34,7 @@ const retriedPayment = async (): Promise<string> => {
 };
 
 describe("the page of a retried payment", () => {
-  it("shows attempts, decisions with all candidates, events and deliveries in order, and replays a decision", async () => {
+  it("shows attempts, decisions with candidates, events and deliveries in order, and replays a decision", async () => {
     const paymentId = await retriedPayment();
     const { body } = await callSuccessfully(stack.system.gateway, "GET", `/payments/${paymentId}/timeline`, {
       key: stack.merchant.secretKey,
@@ -63,6 +63,27 @@ describe("the page of a retried payment", () => {
       }
       await page.getByRole("button", { name: "Replay" }).first().click();
       await page.getByText("The stored inputs give the same result.").waitFor();
+    });
+  });
+
+  it("shows what each provider was asked and what it answered, masked, when a call is opened", async () => {
+    const paymentId = await retriedPayment();
+    const visit = { as: "merchant_customer_support", path: `/console/payments/${paymentId}` };
+    await inConsole(stack, visit, async ({ page }) => {
+      await page.locator("label", { hasText: /^Provider$/ }).click();
+      const items = page.locator(".mantine-Timeline-item");
+      await items.first().waitFor();
+      const texts = await items.allInnerTexts();
+      expect(texts.length).toBeGreaterThan(1);
+      for (const text of texts) expect(text).toMatch(/^[^:]+: \w+ answered \d{3} in \d+ (ms|sec)/);
+      expect(texts[0]).toContain("ms (");
+      const authorizations = page.getByRole("button", { name: /^Details of: Authorization/ });
+      await authorizations.first().click();
+      const request = page.getByRole("region", { name: "Request" });
+      await request.waitFor();
+      expect(JSON.parse(await request.innerText())).toMatchObject({ card: { number: "***", cvc: "***" } });
+      expect(await page.getByRole("region", { name: "Answer" }).innerText()).toContain('"status": "declined"');
+      await page.getByRole("button", { name: "Copy: Request" }).waitFor();
     });
   });
 });

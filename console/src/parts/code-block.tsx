@@ -15,7 +15,7 @@ export const CodeBlock = ({ label, text }: CodeBlockProps): ReactNode => (
       {text}
     </Code>
     <Box pos="absolute" top={4} style={{ insetInlineEnd: 4 }}>
-      <CopyIcon value={text} />
+      <CopyIcon value={text} label={label} />
     </Box>
   </Box>
 );

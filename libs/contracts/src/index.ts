@@ -301,21 +301,7 @@ export type {
 } from "./resources/payout-method-data.ts";
 export * from "./resources/payout-values.ts";
 export { invoice as invoiceSchema, subscription as subscriptionSchema } from "./resources/subscription.ts";
-export type {
-  CancelSubscriptionRequest,
-  ConfirmSubscriptionRequest,
-  CreateConfirmedSubscriptionRequest,
-  CreateSubscriptionRequest,
-  EstimateSubscriptionQuery,
-  Invoice,
-  InvoiceList,
-  ListSubscriptionsQuery,
-  Subscription,
-  SubscriptionEstimate,
-  SubscriptionList,
-  SubscriptionPaymentDetails,
-  UpdateSubscriptionRequest,
-} from "./resources/subscription.ts";
+export type * from "./resources/subscription.ts";
 export type {
   CreateItemPriceRequest,
   CreateItemRequest,

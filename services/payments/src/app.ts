@@ -248,9 +248,32 @@ const decisionEngineOf = ({ config, decisions, logger }: Parts): Ports["decision
     log: createCalmLog(logger),
   });
 
+const providersOf = ({
+  calls,
+  config,
+  health,
+  logger,
+  metrics,
+  owner,
+  sealing,
+  transport,
+}: Parts): Ports["providers"] =>
+  createProviders({
+    registry: registryFor(config.RAILYARD_ENVIRONMENT),
+    transport,
+    vault: sealing.vault,
+    addresses: config.providerAddresses,
+    now: clock.now,
+    assure: owner.assure,
+    elapsedMs: clock.elapsedMs,
+    health,
+    calls,
+    onFault: reportAdapterFaults(metrics, logger),
+  });
+
 const createStores = (parts: Parts): Omit<Ports, keyof RoomPorts> => {
   const { calls, callStore, config, database, directory, health, healthStore, jobs, listings, logger, metrics } = parts;
-  const { owner, prisma, relay, transport } = parts;
+  const { owner, prisma, relay } = parts;
   const { seals, vault } = parts.sealing;
   const money = measureMoney(metrics);
   const noteHealth = measureHealth(health);
@@ -259,18 +282,7 @@ const createStores = (parts: Parts): Omit<Ports, keyof RoomPorts> => {
     ids: createIds(config.INTERNAL_SECRET.reveal(), owner.newHolder),
     directory,
     vault,
-    providers: createProviders({
-      registry: registryFor(config.RAILYARD_ENVIRONMENT),
-      transport,
-      vault,
-      addresses: config.providerAddresses,
-      now: clock.now,
-      assure: owner.assure,
-      elapsedMs: clock.elapsedMs,
-      health,
-      calls,
-      onFault: reportAdapterFaults(metrics, logger),
-    }),
+    providers: providersOf(parts),
     health,
     healthStore,
     providerCalls: calls,

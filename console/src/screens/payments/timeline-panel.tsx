@@ -1,9 +1,8 @@
-import { ActionIcon, Code, Collapse, Group, SegmentedControl, Stack, Text, Timeline } from "@mantine/core";
+import { Code, Collapse, Group, SegmentedControl, Stack, Text, Timeline } from "@mantine/core";
 import {
   IconArrowsSplit2,
   IconBell,
   IconBuildingBank,
-  IconChevronDown,
   IconCoins,
   IconCreditCard,
   IconGavel,
@@ -18,12 +17,14 @@ import { useId, useState } from "react";
 import type { FC, ReactNode } from "react";
 import { api, bodyOf } from "../../api/client.ts";
 import { Loaded, Panel } from "../../parts/panel.tsx";
+import { DetailsToggle } from "../../parts/provider-calls.tsx";
 import { CopyIcon } from "../../parts/copy-icon.tsx";
 import { Money } from "../../parts/values.tsx";
 import { useText } from "../../texts/use-text.ts";
 import { formatDuration } from "../../values/durations.ts";
 import { allZonesOf, formatPreciseTime } from "../../values/times.ts";
 import { DecisionDetails } from "./decision-details.tsx";
+import { RecordedCall } from "./recorded-call.tsx";
 import { entriesIn, sentenceOf } from "./timeline-words.ts";
 import type { TimelineEntry, TimelineView } from "./timeline-words.ts";
 
@@ -43,21 +44,37 @@ const icons: Readonly<Record<TimelineEntry["kind"], FC<{ readonly size?: number 
 
 const colors = { succeeded: "green.9", failed: "red.9", pending: "blue.9", info: "gray.7" } as const;
 
-const views = ["everything", "money", "messages"] as const;
+const views = ["everything", "money", "calls", "messages"] as const;
 
 interface EntryProps {
+  readonly paymentId: string;
   readonly entry: TimelineEntry;
   readonly before: TimelineEntry | undefined;
 }
 
 const hasDetails = ({ data }: TimelineEntry): boolean => Object.keys(data).length > 0;
 
+const Details = ({
+  paymentId,
+  entry,
+  isOpen,
+}: Pick<EntryProps, "paymentId" | "entry"> & { readonly isOpen: boolean }): ReactNode => {
+  const callId = entry.data["call_id"];
+  if (entry.kind === "decision") return <DecisionDetails entry={entry} />;
+  if (typeof callId === "string") return isOpen && <RecordedCall paymentId={paymentId} callId={callId} />;
+  return (
+    <Code block mt="xs" className="wrapped" tabIndex={0}>
+      {JSON.stringify(entry.data, undefined, 2)}
+    </Code>
+  );
+};
+
 /** One entry: when, what, by whom, and everything that is known of it for those who open it. */
-const Entry = ({ entry, before }: EntryProps): ReactNode => {
+const Entry = ({ paymentId, entry, before }: EntryProps): ReactNode => {
   const { t, locale } = useText();
   const [isOpen, setOpen] = useState(entry.kind === "decision");
   const id = useId();
-  const sentence = sentenceOf(entry, t);
+  const sentence = sentenceOf(entry, t, locale);
   const gapMs = before === undefined ? 0 : Date.parse(entry.occurred_at) - Date.parse(before.occurred_at);
   return (
     <>
@@ -93,30 +110,10 @@ const Entry = ({ entry, before }: EntryProps): ReactNode => {
             {entry.request_id !== null && <CopyIcon value={entry.request_id} />}
           </Group>
         </Stack>
-        {hasDetails(entry) && (
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            className="no-print"
-            aria-expanded={isOpen}
-            aria-controls={id}
-            aria-label={t("timeline.show", { what: sentence })}
-            onClick={() => {
-              setOpen(!isOpen);
-            }}
-          >
-            <IconChevronDown size={16} style={{ rotate: isOpen ? "180deg" : "0deg" }} />
-          </ActionIcon>
-        )}
+        {hasDetails(entry) && <DetailsToggle what={sentence} panelId={id} isOpen={isOpen} onChange={setOpen} />}
       </Group>
       <Collapse expanded={isOpen} id={id}>
-        {entry.kind === "decision" ? (
-          <DecisionDetails entry={entry} />
-        ) : (
-          <Code block mt="xs" className="wrapped" tabIndex={0}>
-            {JSON.stringify(entry.data, undefined, 2)}
-          </Code>
-        )}
+        <Details paymentId={paymentId} entry={entry} isOpen={isOpen} />
       </Collapse>
     </>
   );
@@ -133,6 +130,7 @@ export const TimelinePanel = ({ paymentId }: { readonly paymentId: string }): Re
   const labels = {
     everything: t("timeline.everything"),
     money: t("timeline.moneyOnly"),
+    calls: t("timeline.callsOnly"),
     messages: t("timeline.messagesOnly"),
   };
   return (
@@ -167,7 +165,7 @@ export const TimelinePanel = ({ paymentId }: { readonly paymentId: string }): Re
                       color={colors[entry.outcome]}
                       lineVariant="solid"
                     >
-                      <Entry entry={entry} before={shown[index - 1]} />
+                      <Entry paymentId={paymentId} entry={entry} before={shown[index - 1]} />
                     </Timeline.Item>
                   );
                 })}

@@ -1,3 +1,5 @@
+import { callSentence } from "../../parts/call-words.ts";
+import type { CallFacts } from "../../parts/call-words.ts";
 import type { components } from "../../generated/merchant-api.ts";
 import { isTextName } from "../../texts/use-text.ts";
 import type { TextName, Translate } from "../../texts/use-text.ts";
@@ -5,10 +7,11 @@ import type { TextName, Translate } from "../../texts/use-text.ts";
 export type TimelineEntry = components["schemas"]["TimelineEntry"];
 
 /** What a reader wants to see of a timeline. */
-export type TimelineView = "everything" | "money" | "messages";
+export type TimelineView = "everything" | "money" | "calls" | "messages";
 
 const kindsOf: Readonly<Record<Exclude<TimelineView, "everything">, readonly TimelineEntry["kind"][]>> = {
   money: ["payment", "capture", "refund", "refund_request", "dispute"],
+  calls: ["provider_call"],
   messages: ["event", "delivery"],
 };
 
@@ -46,8 +49,17 @@ const valuesOf = ({ data }: TimelineEntry): Readonly<Record<string, string>> => 
   };
 };
 
+/** Of a call to a provider that is recorded. */
+type CallData = Omit<CallFacts, "operation"> & { readonly response?: { readonly error_code: string | null } };
+
 /** What happened, as a sentence. */
-export const sentenceOf = (entry: TimelineEntry, t: Translate): string => {
+export const sentenceOf = (entry: TimelineEntry, t: Translate, locale: string): string => {
+  if ("call_id" in entry.data) {
+    const { response, ...call } = entry.data as CallData;
+    const sentence = callSentence({ ...call, operation: entry.action }, t, locale);
+    const code = response?.error_code ?? null;
+    return code === null ? sentence : t("calls.refused", { sentence, code });
+  }
   const name = nameOf(entry);
   return name === null ? `${entry.kind}: ${entry.action}`.replaceAll("_", " ") : t(name, valuesOf(entry));
 };

@@ -5,13 +5,14 @@ import type { ReactNode } from "react";
 import { Forbidden } from "../../parts/notices.tsx";
 import { ObjectLink } from "../../parts/object-link.tsx";
 import { Loaded, Panel } from "../../parts/panel.tsx";
+import { ProviderCalls } from "../../parts/provider-calls.tsx";
 import { StatusBadge } from "../../parts/status-badge.tsx";
 import { Facts, Identifier, Money, Time } from "../../parts/values.tsx";
 import { useSession } from "../../session/session.ts";
 import { useText } from "../../texts/use-text.ts";
 import { accountOf, recipientOf } from "./payout-parts.ts";
 import type { Payout } from "./payout-parts.ts";
-import { usePayout } from "./payout-queries.ts";
+import { usePayout, usePayoutCalls } from "./payout-queries.ts";
 import { PayoutToolbar } from "./payout-toolbar.tsx";
 
 const route = getRouteApi("/console/payouts/$payoutId");
@@ -157,6 +158,16 @@ const AttemptsPanel = ({ payout: { attempts } }: PayoutProps): ReactNode => {
   );
 };
 
+const CallsPanel = ({ payout: { payout_id: payoutId } }: PayoutProps): ReactNode => {
+  const { t } = useText();
+  const query = usePayoutCalls(payoutId);
+  return (
+    <Panel title={t("calls.title")}>
+      <Loaded query={query}>{({ data }) => <ProviderCalls calls={data} />}</Loaded>
+    </Panel>
+  );
+};
+
 const PayoutView = ({ payout }: PayoutProps): ReactNode => {
   const error = payout.unified_message ?? payout.error_message;
   return (
@@ -173,6 +184,7 @@ const PayoutView = ({ payout }: PayoutProps): ReactNode => {
             <RecipientPanel payout={payout} />
             <DestinationPanel payout={payout} />
             <AttemptsPanel payout={payout} />
+            <CallsPanel payout={payout} />
           </Stack>
         </Grid.Col>
         <Grid.Col span={{ base: 12, md: 4 }}>

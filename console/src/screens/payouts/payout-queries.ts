@@ -2,7 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { api, bodyOf } from "../../api/client.ts";
 import { queryClient } from "../../api/query-client.ts";
+import type { components } from "../../generated/merchant-api.ts";
 import type { Payout, PayoutAction } from "./payout-parts.ts";
+
+type ProviderCallList = components["schemas"]["ProviderCallList"];
 
 const refetchMs = 3_000;
 
@@ -12,6 +15,14 @@ export const usePayout = (payoutId: string): UseQueryResult<Payout> =>
     queryFn: () => bodyOf(api.GET("/payouts/{payout_id}", { params: { path: { payout_id: payoutId } } })),
     // What is at the provider changes by itself.
     refetchInterval: ({ state }) => (state.data?.status === "initiated" ? refetchMs : false),
+  });
+
+/** What was asked of providers for the payout; read again with it. */
+export const usePayoutCalls = (payoutId: string): UseQueryResult<ProviderCallList> =>
+  useQuery({
+    queryKey: ["payout", payoutId, "calls"],
+    queryFn: () =>
+      bodyOf(api.GET("/payouts/{payout_id}/provider_calls", { params: { path: { payout_id: payoutId } } })),
   });
 
 /** After a change everything that shows payouts is read again. */

@@ -6,6 +6,7 @@ import { shell } from "./shell.ts";
 import { account } from "./account.ts";
 import { analytics } from "./analytics.ts";
 import { audit } from "./audit.ts";
+import { calls } from "./calls.ts";
 import { connectors } from "./connectors.ts";
 import { customers } from "./customers.ts";
 import { developers } from "./developers.ts";
@@ -33,6 +34,7 @@ export const german: { readonly [Area in keyof typeof english]: Translation<(typ
   account,
   analytics,
   audit,
+  calls,
   connectors,
   customers,
   developers,

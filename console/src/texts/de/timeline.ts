@@ -5,6 +5,7 @@ export const timeline: Translation<typeof english> = {
   title: "Verlauf",
   everything: "Alles",
   moneyOnly: "Geld",
+  callsOnly: "Anbieter",
   messagesOnly: "Nachrichten",
   show: "Einzelheiten zu: {what}",
   later: "{span} später",

@@ -3,6 +3,7 @@ import { shell } from "./shell.ts";
 import { account } from "./account.ts";
 import { analytics } from "./analytics.ts";
 import { audit } from "./audit.ts";
+import { calls } from "./calls.ts";
 import { connectors } from "./connectors.ts";
 import { customers } from "./customers.ts";
 import { developers } from "./developers.ts";
@@ -30,6 +31,7 @@ export const english = {
   account,
   analytics,
   audit,
+  calls,
   connectors,
   customers,
   developers,

@@ -3,6 +3,7 @@ export const timeline = {
   title: "Timeline",
   everything: "Everything",
   moneyOnly: "Money",
+  callsOnly: "Provider",
   messagesOnly: "Messages",
   show: "Details of: {what}",
   later: "{span} later",
