@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { addressesIn } from "../src/screens/users/addresses.ts";
 import { isGrantable, matrixOf, toggled, within } from "../src/screens/users/permission-matrix.ts";
+import { limitsOf, limitTextsOf, permitRefunds, rowsOf } from "../src/screens/users/role-limits.ts";
 import type { PermissionGroup } from "../src/screens/users/permission-matrix.ts";
 
 const groups: readonly PermissionGroup[] = [
@@ -50,5 +51,40 @@ describe("the matrix of permissions", () => {
 
   it("orders the kinds of entity", () => {
     expect(within("merchant")).toEqual(["merchant", "profile"]);
+  });
+});
+
+describe("the limits of a role", () => {
+  const limits = {
+    refunds: [
+      { currency: "EUR", amount_per_refund: 5000, amount_per_day: 20_050 },
+      { currency: "JPY", amount_per_refund: 500, amount_per_day: 0 },
+    ],
+  } as const;
+
+  it("are typed in the currency's decimals and come back as they were", () => {
+    const rows = rowsOf({ refunds: [...limits.refunds] }) ?? [];
+    expect(rows).toEqual([
+      { currency: "EUR", perRefund: "50.00", perDay: "200.50" },
+      { currency: "JPY", perRefund: "500", perDay: "0" },
+    ]);
+    expect(limitsOf(rows, "en")).toEqual(limits);
+    expect(limitTextsOf({ refunds: [...limits.refunds] }, "en")).toEqual(["€50.00 / €200.50", "¥500 / ¥0"]);
+    expect(rowsOf(null)).toBeNull();
+    expect(limitsOf([], "en")).toEqual({ refunds: [] });
+  });
+
+  it.each([
+    ["an amount is missing", [{ currency: "EUR", perRefund: "5", perDay: "" }]],
+    ["there are too many decimals", [{ currency: "JPY", perRefund: "1.5", perDay: "2" }]],
+    ["a currency comes twice", [1, 2].map((amount) => ({ currency: "EUR", perRefund: String(amount), perDay: "9" }))],
+  ])("are not complete where %s", (_what, rows) => {
+    expect(limitsOf(rows, "en")).toBeNull();
+  });
+
+  it("belong to groups that permit refunds", () => {
+    const refunding: PermissionGroup = { group: "refunds_manage", description: "", permissions: ["refunds:write"] };
+    expect(permitRefunds(["refunds_manage"], [...groups, refunding])).toBe(true);
+    expect(permitRefunds(["account_manage"], [...groups, refunding])).toBe(false);
   });
 });

@@ -1,6 +1,6 @@
 import { Table } from "@mantine/core";
 import { useRef, useState } from "react";
-import type { KeyboardEvent, ReactNode } from "react";
+import type { KeyboardEvent, ReactNode, SyntheticEvent } from "react";
 import { usePreferences } from "../session/preferences.ts";
 import type { Column } from "./list-parts.ts";
 
@@ -14,8 +14,11 @@ interface DataTableProps<Row> {
   readonly preview?: ((row: Row) => ReactNode) | undefined;
 }
 
-const isInteractive = (target: EventTarget): boolean =>
-  target instanceof Element && target.closest("a, button, input, select, textarea, [role=menuitem]") !== null;
+/** Whether the row itself is meant: not a control in it, and no dialog of a cell, whose events come through the row. */
+const isOfRow = ({ target, currentTarget }: SyntheticEvent<Element>): boolean =>
+  target instanceof Element &&
+  currentTarget.contains(target) &&
+  target.closest("a, button, input, select, textarea, [role=menuitem]") === null;
 
 /**
  * Rows that open by click or Enter. Up and down, or `j` and `k`, move between them; Space previews one. Names and
@@ -35,7 +38,7 @@ export const DataTable = <Row,>(props: DataTableProps<Row>): ReactNode => {
   };
 
   const onKeyDown = (event: KeyboardEvent, row: Row, index: number): void => {
-    if (isInteractive(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!isOfRow(event) || event.ctrlKey || event.metaKey || event.altKey) return;
     const isNext = event.key === "ArrowDown" || (hasSingleKeys && event.key === "j");
     const isPrevious = event.key === "ArrowUp" || (hasSingleKeys && event.key === "k");
     if (isNext) focusRow(index + 1);
@@ -72,7 +75,7 @@ export const DataTable = <Row,>(props: DataTableProps<Row>): ReactNode => {
                 setCurrent(index);
               }}
               onClick={(event) => {
-                if (!isInteractive(event.target)) onOpen?.(row);
+                if (isOfRow(event)) onOpen?.(row);
               }}
               onKeyDown={(event) => {
                 onKeyDown(event, row, index);

@@ -1,4 +1,4 @@
-import { TextInput } from "@mantine/core";
+import { Textarea, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { ReactNode } from "react";
 import { useText } from "../texts/use-text.ts";
@@ -10,7 +10,20 @@ export interface MoneyOrder {
   /** Minor units. */
   readonly amount: number;
   readonly reason: string | null;
+  /** Why another user should approve the amount; null: that is not needed. */
+  readonly note: string | null;
   readonly idempotencyKey: string;
+}
+
+/** What is different for an amount that another user has to approve. */
+interface ApprovalTexts {
+  /** Minor units; more has to be approved. */
+  readonly above: number;
+  /** The limit in words, below the amount. */
+  readonly limit: string;
+  readonly confirm: string;
+  readonly consequence: string;
+  readonly note: string;
 }
 
 interface MoneyDialogProps {
@@ -28,6 +41,8 @@ interface MoneyDialogProps {
   readonly reasonLabel?: string;
   /** Whether a part can be chosen. */
   readonly isAmountFixed?: boolean;
+  /** Left out: nothing has to be approved. */
+  readonly approval?: ApprovalTexts | undefined;
   readonly onConfirm: (order: MoneyOrder) => Promise<unknown>;
   readonly onClose: () => void;
 }
@@ -38,6 +53,7 @@ export const MoneyDialog = (props: MoneyDialogProps): ReactNode => {
   const { t, locale } = useText();
   const [text, setText] = useState(toDecimal(initial, currency));
   const [reason, setReason] = useState("");
+  const [note, setNote] = useState("");
   const amount = isAmountFixed ? maximum : parseMoney(text, currency, locale);
   const problem = (): string | undefined => {
     if (isAmountFixed) return undefined;
@@ -47,21 +63,29 @@ export const MoneyDialog = (props: MoneyDialogProps): ReactNode => {
       ? t("general.amountTooLarge", { amount: formatMoney(maximum, currency, locale) })
       : undefined;
   };
+  const { approval } = props;
+  const asked = approval !== undefined && amount !== null && amount > approval.above ? approval : null;
+  const maximumText = t("general.amountMaximum", { amount: formatMoney(maximum, currency, locale) });
   return (
     <FormDialog
       title={title}
-      confirmText={confirmText(amount === null ? "" : formatMoney(amount, currency, locale))}
-      consequence={props.consequence}
-      isReady={problem() === undefined}
+      confirmText={asked?.confirm ?? confirmText(amount === null ? "" : formatMoney(amount, currency, locale))}
+      consequence={asked?.consequence ?? props.consequence}
+      isReady={problem() === undefined && (asked === null || note.trim() !== "")}
       onConfirm={(idempotencyKey) =>
-        props.onConfirm({ amount: amount ?? 0, reason: reason.trim() === "" ? null : reason.trim(), idempotencyKey })
+        props.onConfirm({
+          amount: amount ?? 0,
+          reason: reason.trim() === "" ? null : reason.trim(),
+          note: asked === null ? null : note.trim(),
+          idempotencyKey,
+        })
       }
       onClose={props.onClose}
     >
       {!isAmountFixed && (
         <TextInput
           label={t("general.amountIn", { currency })}
-          description={t("general.amountMaximum", { amount: formatMoney(maximum, currency, locale) })}
+          description={approval === undefined ? maximumText : `${maximumText} · ${approval.limit}`}
           inputMode="decimal"
           value={text}
           error={problem()}
@@ -78,6 +102,19 @@ export const MoneyDialog = (props: MoneyDialogProps): ReactNode => {
           value={reason}
           onChange={(event) => {
             setReason(event.currentTarget.value);
+          }}
+        />
+      )}
+      {asked !== null && (
+        <Textarea
+          label={asked.note}
+          maxLength={1000}
+          autosize
+          minRows={2}
+          required
+          value={note}
+          onChange={(event) => {
+            setNote(event.currentTarget.value);
           }}
         />
       )}

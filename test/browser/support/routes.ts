@@ -28,6 +28,7 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
   { route: "/console/payments" },
   { route: "/console/payments/$paymentId", address: ({ payment }) => `/console/payments/${payment ?? ""}` },
   { route: "/console/refunds" },
+  { route: "/console/refunds/requests" },
   { route: "/console/disputes" },
   { route: "/console/disputes/$disputeId", address: ({ dispute }) => `/console/disputes/${dispute ?? ""}` },
   { route: "/console/payouts" },

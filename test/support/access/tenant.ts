@@ -30,7 +30,7 @@ export interface Tenant {
 const { publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
 
 /** In which order objects are made: what others need comes first. */
-const order = ["customer", "price", ...Object.keys(makers)].filter(
+const order = ["customer", "price", "user", ...Object.keys(makers)].filter(
   (name, index, all) => all.indexOf(name) === index && name !== "noConfiguration",
 );
 

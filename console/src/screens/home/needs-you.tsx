@@ -2,10 +2,12 @@ import { Group, Text } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { Panel } from "../../parts/panel.tsx";
+import { useSession } from "../../session/session.ts";
 import { useText } from "../../texts/use-text.ts";
 import { formatDuration } from "../../values/durations.ts";
 import { stateOf } from "../connectors/connector-state.ts";
 import { useConnectorsHealth } from "../connectors/connector-queries.ts";
+import { useOpenRequests } from "../refunds/request-queries.ts";
 import { useExpiringKeys, useNextDeadline, useStatusCounts, useUndelivered } from "./home-queries.ts";
 
 interface Need {
@@ -30,6 +32,9 @@ const useNeeds = (): readonly Need[] => {
   const down = (useConnectorsHealth().data ?? []).filter((account) => stateOf(account) === "down").length;
   const { data: undelivered = 0 } = useUndelivered();
   const { data: keys = 0 } = useExpiringKeys();
+  const { may } = useSession();
+  const { data: requests } = useOpenRequests();
+  const approvals = may("approveRefundRequest") ? (requests?.total_count ?? 0) : 0;
   const decisions = sumOf(payments, ["requires_merchant_action"]);
   const captures = sumOf(payments, toCapture);
   const disputesText = t("home.openDisputes", { count: openDisputes });
@@ -55,6 +60,12 @@ const useNeeds = (): readonly Need[] => {
       count: decisions,
       to: "/console/payments",
       search: { status: "requires_merchant_action" },
+    },
+    {
+      text: t("home.toApprove", { count: approvals }),
+      count: approvals,
+      to: "/console/refunds/requests",
+      search: { status: "open" },
     },
     {
       text: t("home.toCapture", { count: captures }),

@@ -29,6 +29,13 @@ export const possibleIn = (states: readonly ActionState[]): readonly PaymentActi
 export const maximumIn = (states: readonly ActionState[], action: PaymentAction): number | null =>
   states.find((state) => state.action === action)?.maximum_amount ?? null;
 
+/** In minor units: more has to be approved by another user; null: the session's limits do not matter. */
+export const approvalAboveIn = (states: readonly ActionState[]): number | null => {
+  const refund = states.find(({ action }) => action === "refund");
+  const above = refund?.approval_above ?? null;
+  return above === null || above >= (refund?.maximum_amount ?? 0) ? null : above;
+};
+
 /** Sums of a payment's refunds, in minor units. */
 export interface RefundSums {
   readonly succeeded: number;

@@ -8,6 +8,7 @@ import { CopyIcon } from "../../parts/copy-icon.tsx";
 import { Identifier, Money, Time } from "../../parts/values.tsx";
 import { useText } from "../../texts/use-text.ts";
 import { formatTime } from "../../values/times.ts";
+import { OpenRequestsPanel } from "../refunds/open-requests-panel.tsx";
 import type { Payment } from "./payment-actions.ts";
 import { CapturesPanel, DisputesPanel, RefundsPanel } from "./payment-changes.tsx";
 import { CustomerPanel, IdentifiersPanel, MetadataPanel, MethodPanel, MoneyPanel } from "./payment-facts.tsx";
@@ -92,6 +93,7 @@ const PaymentView = ({ payment }: { readonly payment: Payment }): ReactNode => {
         <Grid.Col span={{ base: 12, md: 8 }}>
           <Stack gap="md">
             <TellCustomer payment={payment} />
+            <OpenRequestsPanel paymentId={payment.payment_id} />
             <CapturesPanel payment={payment} />
             <RefundsPanel payment={payment} />
             <DisputesPanel payment={payment} />

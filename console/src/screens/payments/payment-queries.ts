@@ -38,5 +38,6 @@ export const readPaymentsAgain = async (paymentId: string): Promise<void> => {
     queryClient.invalidateQueries({ queryKey: ["payment-timeline", paymentId] }),
     queryClient.invalidateQueries({ queryKey: ["payments"] }),
     queryClient.invalidateQueries({ queryKey: ["refunds"] }),
+    queryClient.invalidateQueries({ queryKey: ["refund-requests"] }),
   ]);
 };

@@ -11,7 +11,8 @@ import { useSession } from "../../session/session.ts";
 import { useAnnounced } from "../../parts/use-announced.ts";
 import { useText } from "../../texts/use-text.ts";
 import type { TextName } from "../../texts/use-text.ts";
-import { maximumIn, operationOf, possibleIn } from "./payment-actions.ts";
+import { formatMoney } from "../../values/money.ts";
+import { approvalAboveIn, maximumIn, operationOf, possibleIn } from "./payment-actions.ts";
 import type { Payment, PaymentAction } from "./payment-actions.ts";
 import { readPaymentsAgain, usePaymentActions } from "./payment-queries.ts";
 
@@ -35,6 +36,10 @@ const carryOut = (payment: Payment, action: Dialog, order: MoneyOrder): Promise<
   const headers = { "idempotency-key": order.idempotencyKey };
   switch (action) {
     case "refund":
+      if (order.note !== null) {
+        const { amount, reason, note } = order;
+        return api.POST("/refund_requests", { body: { ...path, amount, reason, note }, headers });
+      }
       return api.POST("/refunds", {
         body: { payment_id: payment.payment_id, amount: order.amount, reason: order.reason },
         headers,
@@ -110,7 +115,7 @@ const dangerous: ReadonlySet<PaymentAction> = new Set(["cancel", "cancel_post_ca
 
 /** What can be done to a payment: the likeliest as a button, the rest in a menu. */
 export const PaymentToolbar = ({ payment }: { readonly payment: Payment }): ReactNode => {
-  const { t } = useText();
+  const { t, locale } = useText();
   const { may } = useSession();
   const { hasSingleKeys } = usePreferences();
   const [dialog, setDialog] = useState<Dialog | null>(null);
@@ -141,6 +146,17 @@ export const PaymentToolbar = ({ payment }: { readonly payment: Payment }): Reac
         ]
       : [],
   );
+  const above = approvalAboveIn(states);
+  const approval =
+    dialog !== "refund" || above === null
+      ? undefined
+      : {
+          above,
+          limit: t("payments.refundLimit", { amount: formatMoney(above, payment.currency, locale) }),
+          confirm: t("payments.askForApproval"),
+          consequence: t("payments.approvalConsequence"),
+          note: t("payments.approvalNote"),
+        };
   const customerAddress = payment.next_action?.["redirect_to_url"];
   return (
     <Group gap="xs" className="no-print">
@@ -204,6 +220,7 @@ export const PaymentToolbar = ({ payment }: { readonly payment: Payment }): Reac
             return text === undefined ? t(labels[dialog]) : t(text, { amount });
           }}
           consequence={t(dialogTexts[dialog].consequence)}
+          approval={approval}
           reasonLabel={dialogTexts[dialog].reason === undefined ? undefined : t(dialogTexts[dialog].reason)}
           onConfirm={async (order) => {
             await carryOut(payment, dialog, order);

@@ -23,6 +23,7 @@ import { Money } from "../../parts/values.tsx";
 import { useText } from "../../texts/use-text.ts";
 import { formatDuration } from "../../values/durations.ts";
 import { allZonesOf, formatPreciseTime } from "../../values/times.ts";
+import { useUserNames } from "../users/user-names.ts";
 import { DecisionDetails } from "./decision-details.tsx";
 import { RecordedCall } from "./recorded-call.tsx";
 import { entriesIn, sentenceOf } from "./timeline-words.ts";
@@ -72,6 +73,7 @@ const Details = ({
 /** One entry: when, what, by whom, and everything that is known of it for those who open it. */
 const Entry = ({ paymentId, entry, before }: EntryProps): ReactNode => {
   const { t, locale } = useText();
+  const nameOf = useUserNames();
   const [isOpen, setOpen] = useState(entry.kind === "decision");
   const id = useId();
   const sentence = sentenceOf(entry, t, locale);
@@ -104,7 +106,7 @@ const Entry = ({ paymentId, entry, before }: EntryProps): ReactNode => {
             )}
             {entry.actor !== null && (
               <Text size="xs" c="dimmed">
-                {t("timeline.by", { actor: entry.actor.id ?? entry.actor.kind })}
+                {t("timeline.by", { actor: entry.actor.id === null ? entry.actor.kind : nameOf(entry.actor.id) })}
               </Text>
             )}
             {entry.request_id !== null && <CopyIcon value={entry.request_id} />}

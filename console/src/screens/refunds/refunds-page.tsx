@@ -1,4 +1,4 @@
-import { ActionIcon, Box } from "@mantine/core";
+import { ActionIcon, Box, Stack } from "@mantine/core";
 import { IconRefresh } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
@@ -21,6 +21,7 @@ import { Facts, Identifier, Money, Time } from "../../parts/values.tsx";
 import { useSession } from "../../session/session.ts";
 import { useAnnounced } from "../../parts/use-announced.ts";
 import { useText } from "../../texts/use-text.ts";
+import { RefundLinks } from "./refund-links.tsx";
 
 type Refund = components["schemas"]["Refund"];
 type ListBody = components["schemas"]["ListRefundsRequest"];
@@ -164,20 +165,23 @@ const RefundList = (): ReactNode => {
     { kind: "text", name: "payment_id", label: t("refunds.paymentId") },
   ];
   return (
-    <ListPage
-      title={t("refunds.title")}
-      filters={filters}
-      columns={columns}
-      search={search}
-      onSearch={onSearch}
-      query={query}
-      keyOf={({ refund_id: id }) => id}
-      onOpen={({ payment_id: paymentId }) => {
-        void navigate({ to: `/console/payments/${paymentId}` });
-      }}
-      preview={(refund) => <RefundPreview refund={refund} />}
-      empty={<Blank title={t("general.nothingYet")} text={t("refunds.emptyText")} />}
-    />
+    <Stack gap="md">
+      <RefundLinks />
+      <ListPage
+        title={t("refunds.title")}
+        filters={filters}
+        columns={columns}
+        search={search}
+        onSearch={onSearch}
+        query={query}
+        keyOf={({ refund_id: id }) => id}
+        onOpen={({ payment_id: paymentId }) => {
+          void navigate({ to: `/console/payments/${paymentId}` });
+        }}
+        preview={(refund) => <RefundPreview refund={refund} />}
+        empty={<Blank title={t("general.nothingYet")} text={t("refunds.emptyText")} />}
+      />
+    </Stack>
   );
 };
 

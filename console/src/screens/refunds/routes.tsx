@@ -9,4 +9,10 @@ export const refundsRoutes = [
     validateSearch: validateListSearch,
     component: lazyRouteComponent(() => import("./refunds-page.tsx"), "RefundsPage"),
   }),
+  createRoute({
+    getParentRoute: () => consoleRoute,
+    path: "/refunds/requests",
+    validateSearch: validateListSearch,
+    component: lazyRouteComponent(() => import("./requests-page.tsx"), "RequestsPage"),
+  }),
 ] as const;

@@ -1,4 +1,4 @@
-import { Checkbox, Group, Select, Stack, Table, Text, TextInput } from "@mantine/core";
+import { Checkbox, Group, Select, Table, Text, TextInput } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ReactNode } from "react";
@@ -11,6 +11,8 @@ import { isGrantable, matrixOf, toggled, within } from "./permission-matrix.ts";
 import type { MatrixRow, PermissionGroup } from "./permission-matrix.ts";
 import { permissionGroupsQuery } from "./queries.ts";
 import type { Role } from "./queries.ts";
+import { RoleLimitFields } from "./role-limit-fields.tsx";
+import { limitsOf, permitRefunds, rowsOf } from "./role-limits.ts";
 
 type GroupName = PermissionGroup["group"];
 
@@ -76,6 +78,9 @@ export const PermissionMatrix = ({ groups, chosen, entityType, onChange }: Matri
   );
 };
 
+/** A person with limits gives none without: the new role begins with no currency. */
+const emptied = (limits: Role["limits"]): Role["limits"] => (limits === null ? null : { refunds: [] });
+
 interface RoleEditorProps {
   /** Null: a new one. */
   readonly role: Role | null;
@@ -84,7 +89,7 @@ interface RoleEditorProps {
 
 /** Makes a role, or changes one. */
 export const RoleEditor = ({ role, onClose }: RoleEditorProps): ReactNode => {
-  const { t } = useText();
+  const { t, locale } = useText();
   const client = useQueryClient();
   const { role: own } = useSession();
   const groups = useQuery(permissionGroupsQuery);
@@ -94,8 +99,12 @@ export const RoleEditor = ({ role, onClose }: RoleEditorProps): ReactNode => {
     role?.entity_type ?? (own.entity_type === "profile" ? "profile" : "merchant"),
   );
   const [chosen, setChosen] = useState<GroupName[]>(role === null ? [] : [...role.groups]);
+  const [rows, setRows] = useState(() => rowsOf(role === null ? emptied(own.limits) : role.limits));
+  const isRefunding = permitRefunds(chosen, groups.data ?? []);
+  const limits = isRefunding && rows !== null ? limitsOf(rows, locale) : null;
+  const isComplete = !isRefunding || rows === null || limits !== null;
   const save = async (): Promise<void> => {
-    const body = { role_name: name.trim(), groups: chosen };
+    const body = { role_name: name.trim(), groups: chosen, limits };
     await (role === null
       ? bodyOf(api.POST("/user/role", { body: { ...body, role_scope: scope, entity_type: entityType } }))
       : bodyOf(api.PUT("/user/role/{role_id}", { params: { path: { role_id: role.role_id } }, body })));
@@ -108,7 +117,7 @@ export const RoleEditor = ({ role, onClose }: RoleEditorProps): ReactNode => {
       title={role === null ? t("users.newRole") : t("users.editRole", { name: role.role_name })}
       {...(role === null ? {} : { text: t("users.editRoleText") })}
       confirmText={role === null ? t("users.createRole") : t("general.save")}
-      isReady={name.trim() !== "" && chosen.length > 0}
+      isReady={name.trim() !== "" && chosen.length > 0 && isComplete}
       size="lg"
       onConfirm={save}
       onClose={onClose}
@@ -152,11 +161,10 @@ export const RoleEditor = ({ role, onClose }: RoleEditorProps): ReactNode => {
       <Loaded query={groups}>
         {(all) => <PermissionMatrix groups={all} chosen={chosen} entityType={entityType} onChange={setChosen} />}
       </Loaded>
-      <Stack gap={0}>
-        <Text size="xs" c="dimmed">
-          {t("users.notYoursText")}
-        </Text>
-      </Stack>
+      <Text size="xs" c="dimmed">
+        {t("users.notYoursText")}
+      </Text>
+      {isRefunding && <RoleLimitFields rows={rows} onChange={setRows} />}
     </FormDialog>
   );
 };

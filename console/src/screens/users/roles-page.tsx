@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Tooltip } from "@mantine/core";
+import { ActionIcon, Button, Group, Text, Tooltip } from "@mantine/core";
 import { IconPencil, IconPlus, IconTrash, IconUsers } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
@@ -17,6 +17,7 @@ import { useSession } from "../../session/session.ts";
 import { isTextName, useText } from "../../texts/use-text.ts";
 import { permissionGroupsQuery, rolesQuery } from "./queries.ts";
 import type { Role } from "./queries.ts";
+import { limitTextsOf } from "./role-limits.ts";
 import { PermissionMatrix, RoleEditor } from "./role-editor.tsx";
 
 const route = getRouteApi("/console/users/roles");
@@ -43,12 +44,19 @@ const DeleteDialog = ({ role, onClose }: { readonly role: Role; readonly onClose
 };
 
 const ShowDialog = ({ role, onClose }: { readonly role: Role; readonly onClose: () => void }): ReactNode => {
+  const { t, locale } = useText();
   const groups = useQuery(permissionGroupsQuery);
   return (
     <Dialog onClose={onClose} title={role.role_name} size="lg">
       <Loaded query={groups}>
         {(all) => <PermissionMatrix groups={all} chosen={role.groups} entityType={role.entity_type} />}
       </Loaded>
+      {role.limits !== null && (
+        <Text size="sm" mt="md">
+          {t("users.limitsShown")}{" "}
+          {role.limits.refunds.length === 0 ? t("users.limitEverything") : limitTextsOf(role.limits, locale).join("; ")}
+        </Text>
+      )}
     </Dialog>
   );
 };

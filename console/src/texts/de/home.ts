@@ -54,4 +54,5 @@ export const home: Translation<typeof english> = {
   stepKey: "Einen API-Schlüssel anlegen",
   stepPayment: "Eine Testzahlung annehmen",
   stepWebhook: "Die Adresse Ihrer Webhooks angeben",
+  toApprove: { one: "{count} Erstattung freizugeben", other: "{count} Erstattungen freizugeben" },
 };

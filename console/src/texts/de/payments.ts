@@ -130,4 +130,9 @@ export const payments: Translation<typeof english> = {
   incrementConfirm: "Insgesamt {amount} autorisieren",
   incrementReason: "Grund",
   incrementConsequence: "Die Bank des Kunden soll den neuen Gesamtbetrag reservieren.",
+  refundLimit: "Ohne Freigabe bis zu {amount}",
+  askForApproval: "Freigabe anfragen",
+  approvalConsequence:
+    "Erst wenn jemand anderes die Erstattung freigibt, wird sie ausgeführt. Die Anfrage läuft nach sieben Tagen ab.",
+  approvalNote: "Warum die Erstattung nötig ist",
 };

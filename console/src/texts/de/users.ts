@@ -79,4 +79,17 @@ export const users: Translation<typeof english> = {
   area_exports: "Exporte",
   area_webhooks: "Webhooks und Ereignisse",
   area_api_keys: "API-Schlüssel",
+  area_refunds: "Nur Erstattungen",
+  area_disputes: "Nur Zahlungsanfechtungen",
+  area_links: "Nur Zahlungslinks",
+  limitRefunds: "Erstattungen begrenzen",
+  limitText:
+    "Darüber und in anderen Währungen gibt jemand anderes frei. Ein Tag reicht von Mitternacht bis Mitternacht UTC.",
+  limitForced: "Ihre eigenen Erstattungen sind begrenzt: Rollen, die Sie anlegen, sind es ebenso oder enger.",
+  limitEverything: "Jede Erstattung gibt jemand anderes frei.",
+  limitCurrency: "Währung",
+  limit_perRefund: "Je Erstattung",
+  limit_perDay: "Je Tag und Person",
+  limitAdd: "Währung hinzufügen",
+  limitsShown: "Erstattungen ohne Freigabe, je Erstattung / je Tag und Person:",
 };

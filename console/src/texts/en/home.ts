@@ -41,4 +41,5 @@ export const home = {
   stepKey: "Create an API key",
   stepPayment: "Take a test payment",
   stepWebhook: "Set the address of your webhooks",
+  toApprove: { one: "{count} refund to approve", other: "{count} refunds to approve" },
 } as const;

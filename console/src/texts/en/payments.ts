@@ -126,4 +126,8 @@ export const payments = {
   incrementConfirm: "Authorize {amount} in total",
   incrementReason: "Reason",
   incrementConsequence: "The customer's bank is asked to hold the new total.",
+  refundLimit: "Up to {amount} without approval",
+  askForApproval: "Ask for approval",
+  approvalConsequence: "Nothing is refunded until another user approves. The request expires after seven days.",
+  approvalNote: "Why the refund is needed",
 } as const;
