@@ -41,6 +41,7 @@ export type {
   UpdateMerchantAccountRequest,
 } from "./resources/merchant-account.ts";
 export type { MerchantOverview, MerchantSummary } from "./resources/merchant-overview.ts";
+export type { DeliveryBacklog, OverdueKind, OverdueObjects } from "./resources/overdue.ts";
 export type { ServiceHealth, ServiceInstanceHealth } from "./resources/service-health.ts";
 export { reconStatuses } from "./resources/merchant-parts.ts";
 export type { AuditActor, AuditChange, AuditChanges, AuditEntry } from "./resources/audit-entry.ts";
@@ -61,7 +62,9 @@ export * from "./http/merchants/default-orders.ts";
 export * from "./http/merchants/email-verification.ts";
 export * from "./http/merchants/engine-merchants.ts";
 export * from "./http/merchants/engine-users.ts";
+export * from "./http/events/delivery-backlog.ts";
 export * from "./http/gateway/service-health.ts";
+export * from "./http/payments/overdue.ts";
 export * from "./http/merchants/merchant-accounts.ts";
 export * from "./http/merchants/merchant-overviews.ts";
 export * from "./http/merchants/organizations.ts";
@@ -239,7 +242,7 @@ export type {
   ThreeDsRulesRequest,
   ThreeDsSelection,
 } from "./resources/decision-rules.ts";
-export type { CardRangeAnswer } from "./resources/card-range.ts";
+export type { CardRangeAnswer, InstalledCardRanges } from "./resources/card-range.ts";
 export type * from "./resources/card-issuer.ts";
 export type * from "./resources/blocklist.ts";
 export {

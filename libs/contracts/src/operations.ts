@@ -19,6 +19,7 @@ import { routingRuleOperations } from "./http/decision-engine/routing-rules.ts";
 import { eventResendOperations } from "./http/events/event-resends.ts";
 import { eventOperations } from "./http/events/events.ts";
 import { serviceHealthOperations } from "./http/gateway/service-health.ts";
+import { deliveryBacklogOperations } from "./http/events/delivery-backlog.ts";
 import { apiKeyOperations } from "./http/merchants/api-keys.ts";
 import { auditLogOperations } from "./http/merchants/audit-log.ts";
 import { blocklistGuardOperations } from "./http/merchants/blocklist-guard.ts";
@@ -78,6 +79,7 @@ import { searchOperations } from "./http/payments/search.ts";
 import { refundRequestOperations } from "./http/payments/refund-requests.ts";
 import { providerCallOperations } from "./http/payments/provider-calls.ts";
 import { refundOperations } from "./http/payments/refunds.ts";
+import { overdueOperations } from "./http/payments/overdue.ts";
 import { relayOperations } from "./http/payments/relays.ts";
 import { connectorHealthOperations } from "./http/payments/connector-health.ts";
 import { connectorTestOperations } from "./http/payments/connector-tests.ts";
@@ -155,6 +157,8 @@ export const merchantFaceOperations: readonly OperationContract[] = [
   ...errorMappingRuleOperations,
   ...serviceHealthOperations,
   ...merchantOverviewOperations,
+  ...overdueOperations,
+  ...deliveryBacklogOperations,
   ...providerOperations,
   ...providerWebhookOperations,
 ];

@@ -18,6 +18,7 @@ import { join } from "node:path";
 import { createEndpointDirectory } from "./adapters/directory/endpoint-directory.ts";
 import {
   handleListDeliveryAttempts,
+  handleListDeliveryBacklog,
   handleListEvents,
   handleListEventsOfObjects,
   handleListProfileEvents,
@@ -29,6 +30,7 @@ import {
   handleListEventResends,
   handleWebhookEndpoint,
 } from "./adapters/http/resend-handlers.ts";
+import { createDeliveryBacklog } from "./adapters/postgres/delivery-backlog.ts";
 import { createDeliveryQueue } from "./adapters/postgres/delivery-queue.ts";
 import { createDueRange } from "./adapters/postgres/due-range.ts";
 import type { EventLists } from "./adapters/postgres/event-lists.ts";
@@ -265,6 +267,7 @@ const handledRoutes = (parts: Parts, resendHandlers: ResendHandlers): readonly R
     listEvents: handleListEvents(listEvents({ log, endpoints }), listProfileEvents({ log, endpoints })),
     listProfileEvents: handleListProfileEvents(listProfileEvents({ log, endpoints })),
     listDeliveryAttempts: handleListDeliveryAttempts(listDeliveryAttempts({ log, endpoints })),
+    listDeliveryBacklog: handleListDeliveryBacklog(createDeliveryBacklog(database)),
     retryDelivery: handleRetryDelivery(retryDelivery({ ...tryPorts(parts), log, endpoints })),
     listEventsOfObjects: handleListEventsOfObjects(createEventsOfObjects(database).list),
     ...resendHandlers,

@@ -1,4 +1,4 @@
-import type { Envelope, EventOfObject } from "@railyard/contracts";
+import type { DeliveryBacklog, Envelope, EventOfObject } from "@railyard/contracts";
 import type { Answer, ClaimedDelivery, DeliveryTry, OutgoingEvent } from "./domain/delivery.ts";
 import type { EndpointHealth, HealthSign } from "./domain/endpoint-health.ts";
 import type { Endpoint, Header, MerchantSeals } from "./domain/endpoint.ts";
@@ -198,6 +198,11 @@ export interface EndpointHealthStore {
   permit(endpointId: string): Promise<SendingPermit>;
   /** Forgets failures and a 410; audited where there are any. */
   enable(merchantId: string, profileId: string): Promise<void>;
+}
+
+/** Deliveries of all merchants that are due and not made. */
+export interface DeliveryBacklogReader {
+  read(): Promise<DeliveryBacklog>;
 }
 
 /** Events of single objects, for the service whose objects they are. */

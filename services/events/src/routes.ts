@@ -4,6 +4,7 @@ import {
   enableWebhookEndpoint,
   listDeliveryAttempts,
   listEventResends,
+  listDeliveryBacklog,
   listEvents,
   listEventsOfObjects,
   listProfileEvents,
@@ -15,6 +16,7 @@ import type { Handler, Route } from "@railyard/http";
 import { defineRoute } from "@railyard/http";
 import type {
   ListDeliveryAttemptsHandler,
+  ListDeliveryBacklogHandler,
   ListEventsHandler,
   ListEventsOfObjectsHandler,
   ListProfileEventsHandler,
@@ -25,6 +27,7 @@ export interface Handlers {
   readonly listEvents: ListEventsHandler;
   readonly listProfileEvents: ListProfileEventsHandler;
   readonly listDeliveryAttempts: ListDeliveryAttemptsHandler;
+  readonly listDeliveryBacklog: ListDeliveryBacklogHandler;
   readonly retryDelivery: RetryDeliveryHandler;
   readonly listEventsOfObjects: ListEventsOfObjectsHandler;
   readonly createEventResend: Handler<typeof createEventResend>;
@@ -40,6 +43,7 @@ export const routesOf = (handlers: Handlers): readonly Route[] => [
   defineRoute(listEvents, handlers.listEvents),
   defineRoute(listProfileEvents, handlers.listProfileEvents),
   defineRoute(listDeliveryAttempts, handlers.listDeliveryAttempts),
+  defineRoute(listDeliveryBacklog, handlers.listDeliveryBacklog),
   defineRoute(retryDelivery, handlers.retryDelivery),
   defineRoute(listEventsOfObjects, handlers.listEventsOfObjects),
   defineRoute(createEventResend, handlers.createEventResend),

@@ -55,7 +55,7 @@ import { createPaymentStore } from "./payments/postgres/payment-store.ts";
 import { createPayoutStore } from "./payouts/postgres/payout-store.ts";
 import type { PrismaClient } from "./kernel/postgres/prisma-client.ts";
 import { createPrismaClient } from "./kernel/postgres/prisma-client.ts";
-import { readOverdue } from "./process/postgres/overdue-statements.ts";
+import { readOverdue, readOverdueCounts, readOverdueObjects } from "./process/postgres/overdue-statements.ts";
 import { createRelayStore } from "./relays/postgres/relay-store.ts";
 import { createUnmatchedStore } from "./unmatched/postgres/unmatched-store.ts";
 import { createObjectSearch } from "./search/postgres/object-search.ts";
@@ -328,6 +328,7 @@ const createStores = (parts: Parts): Omit<Ports, keyof RoomPorts> => {
     guards: createGuardStore(database),
     blocklistBatches: createBlocklistBatchStore(database),
     cardRanges: parts.cardRanges,
+    cardRangeImports: createCardRangeStore(database),
     timelineSources: createTimelineSources({ ...parts, log: createCalmLog(logger) }),
     relay,
     jobs,
@@ -372,7 +373,15 @@ export const createApp = (config: Config, overrides: Overrides = {}): App => {
   // The matrix is made of the manifests, whose names are the contract's.
   const featureMatrix = registryFor(config.RAILYARD_ENVIRONMENT).featureMatrix() as FeatureMatrix;
   return parts.serve({
-    routes: routesOf({ ports, featureMatrix, readLivePayments: livePaymentsReader(database) }),
+    routes: routesOf({
+      ports,
+      featureMatrix,
+      readLivePayments: livePaymentsReader(database),
+      overdue: {
+        counts: () => database.query(readOverdueCounts, [config.UNHEARD_GRACE_MS]),
+        objects: () => database.query(readOverdueObjects, [config.UNHEARD_GRACE_MS]),
+      },
+    }),
     // A claim outlives its process no longer than the operation's own lease does.
     limits: { idempotencyLeaseMs: config.OPERATION_LEASE_MS },
     readiness: [

@@ -13,6 +13,8 @@ import { fileRoutes } from "./disputes/http/file-routes.ts";
 import { ruleRoutes } from "./error-mapping/http/rule-routes.ts";
 import type { LivePaymentsReader } from "./process/http/internal-routes.ts";
 import { internalRoutes } from "./process/http/internal-routes.ts";
+import type { OverdueReader } from "./process/http/overdue-routes.ts";
+import { overdueRoutes } from "./process/http/overdue-routes.ts";
 import { followUpRoutes } from "./payments/http/follow-up-routes.ts";
 import { paymentListRoutes } from "./payments/http/list-routes.ts";
 import { mandateRoutes } from "./vault/http/mandate-routes.ts";
@@ -43,9 +45,10 @@ export interface RouteParts {
   readonly ports: Ports;
   readonly featureMatrix: FeatureMatrix;
   readonly readLivePayments: LivePaymentsReader;
+  readonly overdue: OverdueReader;
 }
 
-const allRoutesOf = ({ ports, featureMatrix, readLivePayments }: RouteParts): readonly Route[] => [
+const allRoutesOf = ({ ports, featureMatrix, readLivePayments, overdue }: RouteParts): readonly Route[] => [
   ...searchRoutes(ports),
   ...paymentListRoutes(ports, featureMatrix),
   ...checkoutRoutes(ports),
@@ -77,6 +80,7 @@ const allRoutesOf = ({ ports, featureMatrix, readLivePayments }: RouteParts): re
   ...ruleRoutes(ports),
   ...providerRoutes(ports, featureMatrix),
   ...internalRoutes(readLivePayments),
+  ...overdueRoutes(overdue),
   ...webhookRoutes(ports),
   ...connectorHealthRoutes(ports),
   ...connectorTestRoutes(ports),

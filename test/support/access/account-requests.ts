@@ -198,6 +198,12 @@ export const accountRequests: ValidRequests = {
   searchMerchantAccounts: { make: (ids) => ({ query: { organization_id: ids["organization"] } }) },
   retrieveMerchantOverview: { make: on("merchant_id", "merchant") },
   readServiceHealth: plain,
+  listOverdue: plain,
+  listDeliveryBacklog: plain,
+  readInstalledCardRanges: plain,
+  listUnmappedErrors: plain,
+  listErrorMappingRules: plain,
+  matchErrorMappingRule: { make: (ids) => ({ query: errorRule(ids["errorCode"]) as Record<string, string> }) },
   convertToPlatform: { ends: "merchant", make: on("organization_id", "organization") },
   retrieveOrganization: { make: on("organization_id", "organization") },
   updateOrganization: {

@@ -1,5 +1,5 @@
 import type { FromSchema } from "json-schema-to-ts";
-import { choice, flag, freeObject, integer, list, nullable, record, request, text } from "../schema.ts";
+import { choice, dateTime, flag, freeObject, integer, list, nullable, record, request, text } from "../schema.ts";
 
 export const ruleDecisions = ["retry", "requeue", "do_default"] as const;
 
@@ -138,6 +138,64 @@ export const errorMappingOptions = record("ErrorMappingOptions", "Rules about er
   rules: errorMappingOptionList,
 });
 
+/** Query of GET /operator/error_mapping_rules. */
+export const listErrorMappingRulesQuery = request("ListErrorMappingRulesQuery", "Filter and page of the rules.", {
+  connector: text("The provider.", { minLength: 1, maxLength: 64, examples: ["fauxpay"] }),
+  code: text("Beginning of the provider's error code, case-insensitive.", { minLength: 1, maxLength: 255 }),
+  limit: integer("Maximum number of items; default 50.", { minimum: 1, maximum: 100 }),
+  offset: integer("Number of items to skip.", { minimum: 0, maximum: 100_000 }),
+});
+
+/** Answer of GET /operator/error_mapping_rules. */
+export const errorMappingRulePage = record("ErrorMappingRulePage", "A page of error-mapping rules.", {
+  count: integer("Number of items on this page.", { minimum: 0 }),
+  data: list("The rules, by connector, flow, sub_flow, code and message.", errorMappingRule),
+});
+
+/** Query of GET /operator/error_mapping_rules/match. */
+export const matchErrorMappingRuleQuery = request(
+  "MatchErrorMappingRuleQuery",
+  "An error of a provider.",
+  { ...keyMembers, message: text("The provider's error message; default: empty.", { maxLength: 1024 }) },
+  ["connector", "flow", "sub_flow", "code"],
+);
+
+/** Answer of GET /operator/error_mapping_rules/match. */
+export const errorMappingMatch = record("ErrorMappingMatch", "How an error of a provider is handled.", {
+  matched_by: choice("message: a rule for this message. code: a rule for any message. none: no rule.", [
+    "message",
+    "code",
+    "none",
+  ]),
+  rule: nullable(errorMappingRule),
+  decision,
+  unified_code: text("Unified code that the payment shows."),
+  unified_message: text("Unified message that the payment shows."),
+  error_category: nullable(category),
+});
+
+/** Query of GET /operator/unmapped_errors. */
+export const listUnmappedErrorsQuery = request("ListUnmappedErrorsQuery", "Period and number of the errors.", {
+  days: integer("Period in days until now; default 7.", { minimum: 1, maximum: 30 }),
+  limit: integer("Maximum number of items; default 50.", { minimum: 1, maximum: 100 }),
+});
+
+/** Answer of GET /operator/unmapped_errors. */
+export const unmappedErrorList = record("UnmappedErrorList", "Error codes of providers without a rule.", {
+  count: integer("Number of items in this response.", { minimum: 0 }),
+  data: list(
+    "The errors, the most frequent first.",
+    record("UnmappedError", "An error code of one provider without a rule.", {
+      connector: text("The provider."),
+      code: text("The provider's error code; its first 64 characters."),
+      payments: integer("Number of payments that failed with it.", { minimum: 1 }),
+      last_seen_at: dateTime("Time of the latest payment, within a quarter of an hour."),
+    }),
+  ),
+});
+
+export type ErrorMappingMatch = FromSchema<typeof errorMappingMatch>;
+export type UnmappedError = FromSchema<typeof unmappedErrorList>["data"][number];
 export type ErrorMappingRule = FromSchema<typeof errorMappingRule>;
 export type ErrorMappingOption = FromSchema<typeof errorMappingOptionList>[number];
 export type CreateErrorMappingRule = FromSchema<typeof createErrorMappingRuleBody>;

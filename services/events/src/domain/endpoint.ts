@@ -29,3 +29,9 @@ export type Header = readonly [name: string, value: string];
 
 /** Names one endpoint; a colon stands in no id. */
 export const endpointIdOf = (merchantId: string, profileId: string): string => `${merchantId}:${profileId}`;
+
+/** The merchant and the profile of an endpoint's id. */
+export const ownerOfEndpoint = (endpointId: string): { readonly merchantId: string; readonly profileId: string } => {
+  const colon = endpointId.lastIndexOf(":");
+  return { merchantId: endpointId.slice(0, colon), profileId: endpointId.slice(colon + 1) };
+};

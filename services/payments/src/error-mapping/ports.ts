@@ -1,4 +1,4 @@
-import type { ErrorMappingOption, ErrorMappingRule } from "@railyard/contracts";
+import type { ErrorMappingOption, ErrorMappingRule, UnmappedError } from "@railyard/contracts";
 
 import type { RuleKey } from "./domain/rule.ts";
 import type { Ports as KernelPorts } from "../kernel/ports.ts";
@@ -15,6 +15,16 @@ export interface RuleStore {
     readonly limit: number;
     readonly offset: number;
   }): Promise<readonly ErrorMappingOption[]>;
+  /** A page of the rules with all members, by their keys. */
+  search(page: {
+    readonly connector: string | null;
+    /** Beginning of the code, in any case. */
+    readonly code: string | null;
+    readonly limit: number;
+    readonly offset: number;
+  }): Promise<readonly ErrorMappingRule[]>;
+  /** Codes with which payments failed since then and that no rule has, the most frequent first. */
+  unmapped(since: Date, limit: number): Promise<readonly UnmappedError[]>;
   /** False when the key is taken. */
   insert(rule: ErrorMappingRule): Promise<boolean>;
   /** Null when there is no such rule. */

@@ -32,12 +32,15 @@ export interface CardIssuerStore {
 export interface Ports extends KernelPorts {
   readonly cardIssuers: CardIssuerStore;
   readonly cardRanges: { readonly lookUp: CardRangeLookUp };
+  readonly cardRangeImports: Pick<CardRangeStore, "importState">;
 }
 
 /** Card ranges that were imported; none until then. */
 export interface CardRangeStore {
   /** When the latest import was made; null without any. */
   latestImport(): Promise<Date | null>;
+  /** The latest import with its number of ranges; null without any. */
+  importState(): Promise<{ readonly importedAt: Date; readonly ranges: number } | null>;
   /** In the order of their first. */
   load(): Promise<readonly CardRange[]>;
   /** Puts the ranges in place of all others, or changes nothing. */

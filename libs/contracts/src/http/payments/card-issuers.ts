@@ -17,7 +17,7 @@ const one = {
   pathParameters: pathParameters({ issuer_id: "The issuer." }),
 } as const;
 const writing = { access: ["admin_key"] } as const;
-const reading = { access: ["merchant_key", "jwt"], permission: "payments:read" } as const;
+const reading = { access: ["admin_key", "merchant_key", "jwt"], permission: "payments:read" } as const;
 
 export const createCardIssuer = defineOperation({
   ...all,

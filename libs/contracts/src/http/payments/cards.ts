@@ -1,5 +1,10 @@
 import { defineOperation } from "../../operation.ts";
-import { cardRange, cardRangeQuery } from "../../resources/card-range.ts";
+import {
+  cardRange,
+  cardRangeQuery,
+  installedCardRanges,
+  installedCardRangesQuery,
+} from "../../resources/card-range.ts";
 import { pathParameters } from "../../schema.ts";
 
 export const retrieveCardRange = defineOperation({
@@ -28,5 +33,19 @@ export const retrieveCardRange = defineOperation({
   ],
 });
 
+export const readInstalledCardRanges = defineOperation({
+  service: "payments",
+  face: "merchant",
+  operationId: "readInstalledCardRanges",
+  method: "GET",
+  path: "/operator/card_ranges",
+  access: ["admin_key"],
+  tag: "Operator",
+  summary: "Read the state of the card ranges",
+  description: "Returns when card ranges were imported, and what they state of a BIN.",
+  query: installedCardRangesQuery,
+  response: installedCardRanges,
+});
+
 /** What is known of cards. */
-export const cardOperations = [retrieveCardRange] as const;
+export const cardOperations = [retrieveCardRange, readInstalledCardRanges] as const;

@@ -1,6 +1,12 @@
 import { defineOperation } from "../../operation.ts";
 import {
   createErrorMappingRuleBody,
+  errorMappingMatch,
+  errorMappingRulePage,
+  listErrorMappingRulesQuery,
+  listUnmappedErrorsQuery,
+  matchErrorMappingRuleQuery,
+  unmappedErrorList,
   errorMappingOptions,
   errorMappingRule,
   errorMappingRuleDeletion,
@@ -80,6 +86,42 @@ export const listErrorMappingOptions = defineOperation({
   response: errorMappingOptions,
 });
 
+const reading = { ...shape, method: "GET" } as const;
+
+export const listErrorMappingRules = defineOperation({
+  ...reading,
+  operationId: "listErrorMappingRules",
+  weight: "bounded",
+  path: "/operator/error_mapping_rules",
+  summary: "List error-mapping rules with all members",
+  description: "Returns the rules of the installation.",
+  query: listErrorMappingRulesQuery,
+  response: errorMappingRulePage,
+});
+
+export const matchErrorMappingRule = defineOperation({
+  ...reading,
+  operationId: "matchErrorMappingRule",
+  path: "/operator/error_mapping_rules/match",
+  summary: "Find the rule that applies to an error",
+  description: "Returns how an error of a provider is handled: by a rule for its message, else by one for its code.",
+  query: matchErrorMappingRuleQuery,
+  response: errorMappingMatch,
+});
+
+export const listUnmappedErrors = defineOperation({
+  ...reading,
+  operationId: "listUnmappedErrors",
+  weight: "list",
+  path: "/operator/unmapped_errors",
+  summary: "List error codes without a rule",
+  description:
+    "Returns the error codes with which payments of all merchants failed at their last attempt and that no rule for " +
+    "payments has, the most frequent first.",
+  query: listUnmappedErrorsQuery,
+  response: unmappedErrorList,
+});
+
 /** The operation on error-mapping rules that the decision engine's face offers. */
 export const engineErrorMappingOperations = [listErrorMappingOptions] as const;
 
@@ -89,4 +131,7 @@ export const errorMappingRuleOperations = [
   retrieveErrorMappingRule,
   updateErrorMappingRule,
   deleteErrorMappingRule,
+  listErrorMappingRules,
+  matchErrorMappingRule,
+  listUnmappedErrors,
 ] as const;

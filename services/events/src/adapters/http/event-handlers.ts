@@ -2,6 +2,7 @@ import { isOperator } from "@railyard/auth";
 import type {
   EventList,
   listDeliveryAttempts,
+  listDeliveryBacklog,
   listEvents,
   listEventsOfObjects,
   listProfileEvents,
@@ -9,7 +10,7 @@ import type {
 } from "@railyard/contracts";
 import { edgeFailures } from "@railyard/failures";
 import type { Handler } from "@railyard/http";
-import type { EventPage, EventsOfObjects, ListedAttempt } from "../../ports.ts";
+import type { DeliveryBacklogReader, EventPage, EventsOfObjects, ListedAttempt } from "../../ports.ts";
 import type { ListEventsInput, ListProfileEventsInput } from "../../use-cases/list-events.ts";
 import type { RetryDeliveryInput } from "../../use-cases/retry-delivery.ts";
 import { toWireAttempt, toWireEvent } from "./event-wire.ts";
@@ -17,6 +18,7 @@ import { toWireAttempt, toWireEvent } from "./event-wire.ts";
 export type ListEventsHandler = Handler<typeof listEvents>;
 export type ListProfileEventsHandler = Handler<typeof listProfileEvents>;
 export type ListDeliveryAttemptsHandler = Handler<typeof listDeliveryAttempts>;
+export type ListDeliveryBacklogHandler = Handler<typeof listDeliveryBacklog>;
 export type RetryDeliveryHandler = Handler<typeof retryDelivery>;
 export type ListEventsOfObjectsHandler = Handler<typeof listEventsOfObjects>;
 
@@ -59,6 +61,10 @@ export const handleListDeliveryAttempts =
     const attempts = await list(params.merchant_id, params.event_id, principal.profileId ?? null);
     return { body: attempts.map(toWireAttempt) };
   };
+
+export const handleListDeliveryBacklog =
+  ({ read }: DeliveryBacklogReader): ListDeliveryBacklogHandler =>
+  async () => ({ body: await read() });
 
 export const handleRetryDelivery =
   (retry: (input: RetryDeliveryInput) => Promise<ListedAttempt>): RetryDeliveryHandler =>

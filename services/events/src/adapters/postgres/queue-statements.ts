@@ -228,3 +228,24 @@ export const readBacklog = defineStatement<BacklogRow>({
       (select count(*)::int from endpoints where disabled_url is not null) as disabled_endpoints
     from due`,
 });
+
+export interface EndpointBacklogRow {
+  readonly endpoint_id: string;
+  readonly due: number;
+  readonly seconds: number;
+  readonly consecutive_failures: number;
+}
+
+/** The endpoints with the most due deliveries, of the first 20,000. */
+export const readEndpointBacklogs = defineStatement<EndpointBacklogRow>({
+  name: "deliveries_read_endpoint_backlogs",
+  text: `
+    with due as (
+      select endpoint_id, due_at from deliveries where state = 'due' and due_at <= now() limit 20000
+    ), backlogs as (
+      select endpoint_id, count(*)::int as due, extract(epoch from now() - min(due_at))::float8 as seconds
+      from due group by endpoint_id order by due desc, endpoint_id limit 50
+    )
+    select endpoint_id, due, seconds, coalesce(consecutive_failures, 0) as consecutive_failures
+    from backlogs left join endpoints using (endpoint_id) order by due desc, endpoint_id`,
+});

@@ -8,7 +8,7 @@ import type { OutboxEvent } from "@railyard/outbox";
 import { append } from "@railyard/outbox";
 
 import type { RuleKey } from "../domain/rule.ts";
-import { changeableRuleMembers } from "../domain/rule.ts";
+import { changeableRuleMembers, paymentFlow } from "../domain/rule.ts";
 import { without } from "../../kernel/domain/without.ts";
 import type { Prisma, PrismaClient } from "../../generated/prisma/client.ts";
 import type { RuleStore } from "../ports.ts";
@@ -43,6 +43,42 @@ const listRules = defineStatement<ErrorMappingOption>({ name: "rule_list", text:
 const listRulesOfConnector = defineStatement<ErrorMappingOption>({
   name: "rule_list_of_connector",
   text: `${options} where connector = $3 ${byKey}`,
+});
+
+const searchRules = defineStatement<ErrorMappingRule>({
+  name: "rule_search",
+  text: `
+    select ${ruleColumns.join(", ")} from error_mapping_rules
+    where ($3::text is null or connector = $3) and ($4::text is null or starts_with(lower(code), lower($4)))
+    ${byKey}`,
+});
+
+interface UnmappedRow {
+  readonly connector: string;
+  readonly code: string;
+  readonly payments: number;
+  readonly last_slot: Date;
+}
+
+// Of the totals of all merchants only the slots since then are read, and of those only what failed.
+const unmappedErrors = defineStatement<UnmappedRow>({
+  name: "rule_unmapped_errors",
+  text: `
+    with failed as materialized (
+      select facet, error_code, payments, slot from payment_totals
+      where error_code <> '' and slot >= $1 and payments > 0
+    ), errors as materialized (
+      select facets.connector, failed.error_code as code, sum(failed.payments)::bigint as payments,
+        max(failed.slot) as last_slot
+      from failed join listed_payments_facets as facets using (facet)
+      where facets.connector is not null group by 1, 2
+    )
+    select connector, code, payments, last_slot from errors
+    where not exists (
+      select from error_mapping_rules as rules
+      where rules.connector = errors.connector and rules.flow = '${paymentFlow}' and left(rules.code, 64) = errors.code
+    )
+    order by payments desc, connector, code limit $2`,
 });
 
 const keyOf = ({ connector, flow, sub_flow, code, message }: RuleKey): RuleKey => ({
@@ -102,6 +138,16 @@ export const createRuleStore = (database: Database, prisma: PrismaClient): RuleS
       connector === null
         ? database.query(listRules, [limit, offset])
         : database.query(listRulesOfConnector, [limit, offset, connector]),
+    search: ({ connector, code, limit, offset }) => database.query(searchRules, [limit, offset, connector, code]),
+    unmapped: async (since, limit) => {
+      const rows = await database.query(unmappedErrors, [since, limit]);
+      return rows.map(({ connector, code, payments, last_slot: seen }) => ({
+        connector,
+        code,
+        payments: Number(payments),
+        last_seen_at: seen.toISOString(),
+      }));
+    },
     insert: async (rule) => {
       const data = toData(rule) as Prisma.error_mapping_rulesUncheckedCreateInput;
       try {

@@ -1,14 +1,19 @@
 import type {
   CreateErrorMappingRule,
+  ErrorMappingMatch,
   ErrorMappingOption,
   ErrorMappingRule,
   listErrorMappingOptions,
+  listErrorMappingRules,
+  listUnmappedErrors,
+  matchErrorMappingRule,
   QueryOf,
+  UnmappedError,
   UpdateErrorMappingRule,
 } from "@railyard/contracts";
 
 import type { RuleKey } from "../domain/rule.ts";
-import { changeableRuleMembers } from "../domain/rule.ts";
+import { changeableRuleMembers, decisionOf, withRule } from "../domain/rule.ts";
 import { failures } from "../failures.ts";
 import type { Ports } from "../ports.ts";
 
@@ -64,6 +69,45 @@ export const listRules =
       limit: query.limit ?? mostListed,
       offset: query.offset ?? 0,
     });
+
+const pageDefault = 50;
+
+/** A page of the rules with all members, by their keys. */
+export const searchRules =
+  ({ rules }: RulePorts) =>
+  ({ connector, code, limit, offset }: QueryOf<typeof listErrorMappingRules>): Promise<readonly ErrorMappingRule[]> =>
+    rules.search({
+      connector: connector ?? null,
+      code: code ?? null,
+      limit: limit ?? pageDefault,
+      offset: offset ?? 0,
+    });
+
+/** How an error is handled. */
+export const matchRule =
+  ({ rules }: RulePorts) =>
+  async ({ message, ...error }: QueryOf<typeof matchErrorMappingRule>): Promise<ErrorMappingMatch> => {
+    const stated = message ?? "";
+    const rule = await rules.match({ ...error, message: stated });
+    const { unifiedCode, unifiedMessage, category = null } = withRule({}, rule);
+    return {
+      matched_by: rule === null ? "none" : rule.message === "" ? "code" : "message",
+      rule,
+      decision: decisionOf(rule),
+      unified_code: unifiedCode,
+      unified_message: unifiedMessage,
+      error_category: category,
+    };
+  };
+
+const daysDefault = 7;
+const dayMs = 86_400_000;
+
+/** Codes with which payments failed and that no rule has, the most frequent first. */
+export const listUnmapped =
+  ({ rules, clock }: Pick<Ports, "rules" | "clock">) =>
+  ({ days, limit }: QueryOf<typeof listUnmappedErrors>): Promise<readonly UnmappedError[]> =>
+    rules.unmapped(new Date(clock.now().getTime() - (days ?? daysDefault) * dayMs), limit ?? pageDefault);
 
 /** Changes a rule; what the request leaves out stays. @throws {Failure} `rule_not_found` (IR_37). */
 export const updateRule =

@@ -2,6 +2,7 @@ import {
   createCardIssuer as createContract,
   deleteCardIssuer as deleteContract,
   listCardIssuers as listContract,
+  readInstalledCardRanges as rangesContract,
   retrieveCardIssuer as retrieveContract,
   updateCardIssuer as updateContract,
 } from "@railyard/contracts";
@@ -16,12 +17,14 @@ import {
   renameCardIssuer,
   retrieveCardIssuer,
 } from "../use-cases/card-issuers.ts";
+import { readCardRanges } from "../use-cases/read-card-ranges.ts";
 
-/** The operations on card issuers. */
+/** The operations on card issuers and ranges. */
 export const cardIssuerRoutes = (ports: Ports): readonly Route[] => [
   defineRoute(createContract, async ({ body }) => ({ body: await createCardIssuer(ports)(body.issuer_name) })),
   defineRoute(listContract, async ({ query }) => ({ body: await listCardIssuers(ports)(query) })),
   defineRoute(retrieveContract, async ({ params }) => ({ body: await retrieveCardIssuer(ports)(params.issuer_id) })),
+  defineRoute(rangesContract, async ({ query }) => ({ body: await readCardRanges(ports)(query.bin ?? null) })),
   defineRoute(updateContract, async ({ params, body }) => ({
     body: await renameCardIssuer(ports)(params.issuer_id, body.issuer_name),
   })),

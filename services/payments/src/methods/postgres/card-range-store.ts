@@ -15,9 +15,9 @@ export const cardRanges = defineTable("card_ranges", {
   card_issuing_country: text().orNull().as("issuingCountry"),
 });
 
-const latestImport = defineStatement<{ readonly imported_at: Date }>({
+const latestImport = defineStatement<{ readonly imported_at: Date; readonly ranges: number }>({
   name: "card_range_latest_import",
-  text: "select imported_at from card_range_imports order by imported_at desc limit 1",
+  text: "select imported_at, ranges from card_range_imports order by imported_at desc limit 1",
 });
 
 const loadRanges = defineStatement<Row<typeof cardRanges>>({
@@ -54,6 +54,10 @@ const chunkSize = 5_000;
 /** Imported card ranges in PostgreSQL. */
 export const createCardRangeStore = (database: Database): CardRangeStore => ({
   latestImport: async () => (await database.query(latestImport))[0]?.imported_at ?? null,
+  importState: async () => {
+    const [latest] = await database.query(latestImport);
+    return latest === undefined ? null : { importedAt: latest.imported_at, ranges: latest.ranges };
+  },
   load: async () => {
     const ranges: CardRange[] = [];
     for (;;) {

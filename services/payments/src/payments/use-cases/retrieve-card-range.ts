@@ -2,6 +2,7 @@ import type { CardRangeAnswer } from "@railyard/contracts";
 
 import { failures } from "../failures.ts";
 import type { Ports } from "../ports.ts";
+import { cardRangeToWire } from "../../methods/wire/card-range-wire.ts";
 import { paymentOfSecret } from "./listing/list-payment-methods.ts";
 import type { Caller } from "../../kernel/use-cases/caller.ts";
 
@@ -22,12 +23,5 @@ export const retrieveCardRange =
     if (!/^(\d{6}|\d{8})$/.test(digits)) throw failures.card_digits_invalid({ field: "bin" });
     const range = ports.cardRanges.lookUp(digits);
     if (range === null) throw failures.card_range_unknown({ digits });
-    return {
-      card_iin: digits,
-      card_issuer: range.issuer,
-      card_network: range.network,
-      card_type: range.cardType,
-      card_sub_type: range.cardSubType,
-      card_issuing_country: range.issuingCountry as CardRangeAnswer["card_issuing_country"],
-    };
+    return cardRangeToWire(digits, range);
   };
