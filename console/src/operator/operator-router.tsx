@@ -33,6 +33,30 @@ export const operatorRouter = createRouter({
       lazyRouteComponent(() => import("./pages/merchants-page.tsx"), "MerchantsPage"),
     ),
     route(
+      "/overdue",
+      lazyRouteComponent(() => import("./pages/overdue-page.tsx"), "OverduePage"),
+    ),
+    route(
+      "/error-mapping",
+      lazyRouteComponent(() => import("./pages/rules-page.tsx"), "RulesPage"),
+    ),
+    route(
+      "/error-mapping/unmapped",
+      lazyRouteComponent(() => import("./pages/unmapped-page.tsx"), "UnmappedPage"),
+    ),
+    route(
+      "/cards",
+      lazyRouteComponent(() => import("./pages/cards-page.tsx"), "CardsPage"),
+    ),
+    route(
+      "/audit",
+      lazyRouteComponent(() => import("./pages/audit-page.tsx"), "InstallationAuditPage"),
+    ),
+    route(
+      "/signing-key",
+      lazyRouteComponent(() => import("./pages/signing-key-page.tsx"), "SigningKeyPage"),
+    ),
+    route(
       "/merchants/$merchantId",
       lazyRouteComponent(() => import("./pages/merchant-page.tsx"), "MerchantPage"),
     ),

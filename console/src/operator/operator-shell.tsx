@@ -5,8 +5,13 @@ import { useDisclosure } from "@mantine/hooks";
 import { Notifications } from "@mantine/notifications";
 import {
   IconAdjustments,
+  IconAlarm,
+  IconArrowsShuffle,
   IconBuildingStore,
+  IconCreditCard,
   IconHeartbeat,
+  IconHistory,
+  IconKey,
   IconLock,
   IconLockOpen,
   IconLogout,
@@ -31,7 +36,12 @@ const home = "/console/operator";
 
 const entries: readonly Entry[] = [
   { to: home, text: "operator.services", Icon: IconHeartbeat },
+  { to: `${home}/overdue`, text: "operator.overdue", Icon: IconAlarm },
   { to: `${home}/merchants`, text: "operator.merchants", Icon: IconBuildingStore },
+  { to: `${home}/error-mapping`, text: "operator.rules", Icon: IconArrowsShuffle },
+  { to: `${home}/cards`, text: "operator.cards", Icon: IconCreditCard },
+  { to: `${home}/audit`, text: "operator.audit", Icon: IconHistory },
+  { to: `${home}/signing-key`, text: "operator.signingKey", Icon: IconKey },
 ];
 
 const tickMs = 1_000;

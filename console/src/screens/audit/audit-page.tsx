@@ -14,7 +14,8 @@ import { useText } from "../../texts/use-text.ts";
 import { usersQuery } from "../users/queries.ts";
 import { actorKinds, auditQueryOf, changesOf, pageOf, wordsOf } from "./audit-entries.ts";
 import type { AuditEntry } from "./audit-entries.ts";
-import { Changes, EntryDrawer } from "./entry-drawer.tsx";
+import { Changes } from "./changes.tsx";
+import { EntryDrawer } from "./entry-drawer.tsx";
 import { useAuditWords } from "./use-audit-words.ts";
 
 const route = getRouteApi("/console/audit");

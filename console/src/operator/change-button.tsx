@@ -1,0 +1,39 @@
+import { Button, Tooltip } from "@mantine/core";
+import type { ButtonProps } from "@mantine/core";
+import type { ReactNode } from "react";
+import { useText } from "../texts/use-text.ts";
+import { useKeyState } from "./admin-key.ts";
+import { adminKey } from "./operator-api.ts";
+
+interface ChangeButtonProps extends ButtonProps {
+  readonly onClick: () => void;
+  readonly label?: string;
+  readonly children: ReactNode;
+}
+
+/** A button that begins a change; while changes are locked it says so, also to those who come by keyboard. */
+export const ChangeButton = ({ onClick, label, children, ...look }: ChangeButtonProps): ReactNode => {
+  const { t } = useText();
+  const isUnlocked = useKeyState(adminKey).unlockedUntilMs !== 0;
+  return (
+    <Tooltip
+      label={t("operator.locked")}
+      disabled={isUnlocked}
+      multiline
+      maw={260}
+      events={{ hover: true, focus: true, touch: true }}
+    >
+      <Button
+        {...look}
+        aria-label={label}
+        aria-disabled={!isUnlocked}
+        data-disabled={!isUnlocked || undefined}
+        onClick={() => {
+          if (isUnlocked) onClick();
+        }}
+      >
+        {children}
+      </Button>
+    </Tooltip>
+  );
+};
