@@ -33,6 +33,11 @@ export const updateRoutingRule =
   (ports: RuleMakingPorts) =>
   async (caller: Caller, request: UpdateRoutingRuleRequest): Promise<WrittenRule> => {
     const known = await findOwnRule(ports, caller, request);
+    const mayBeActive = request.apply_if_active ?? false;
+    // An experiment that runs is ended by activating another rule: its results stay with what it compares.
+    if (mayBeActive && known.algorithm.type === "ab_test") {
+      throw failures.experiment_not_changeable({ field: "apply_if_active" });
+    }
     // What is not sent is checked as well: rules of earlier versions of Railyard were checked for less.
     const { warnings } = checkAlgorithm(request.algorithm ?? known.algorithm);
     const revised = await ports.rules.revise(known, {
@@ -40,7 +45,7 @@ export const updateRoutingRule =
       contentOf: (current) => contentOf(current, request),
       restoredVersion: null,
       expectedVersion: request.expected_version ?? null,
-      mayBeActive: request.apply_if_active ?? false,
+      mayBeActive,
     });
     if (revised.result === "other_version") {
       const versions = { version: revised.version, expected: request.expected_version ?? revised.version };

@@ -186,6 +186,10 @@ describe("updating a rule", () => {
     expect((await ask(merchantId, `/routing/list/active/${merchantId}`, {})).body).toMatchObject([
       { id: ruleId, version: 2 },
     ]);
+    const arms = { control_algorithm_id: "sr_routing", variant_algorithm_id: ruleId, variant_split_pct: 10 };
+    const experiment = await create(merchantId, { algorithm: { type: "ab_test", data: arms } });
+    const ended = { ...change, routing_algorithm_id: experiment };
+    expect(reasonOf(await ask(merchantId, "/routing/update", ended))).toEqual([400, "experiment_not_changeable"]);
   });
 });
 
