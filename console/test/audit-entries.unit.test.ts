@@ -28,6 +28,7 @@ describe("the audit log", () => {
 
   it("leads to objects that have a page", () => {
     expect(pageOf("payment", "pay/1")).toBe("/console/payments/pay%2F1");
+    expect(pageOf("routing_rule", "routing_1")).toBe("/console/routing/rules/routing_1");
     expect(pageOf("user", "usr_1")).toBe("/console/users");
     expect(pageOf("api_key", "key_1")).toBeNull();
   });

@@ -61,6 +61,10 @@ describe("a rule", () => {
       await settled();
       await add(page, "fauxpay");
       await page.getByRole("button", { name: "Move fauxpay, any account up" }).press("Enter");
+      // The focus goes with the row; at the top only the way down is left.
+      expect(await page.evaluate<string>("document.activeElement.getAttribute('aria-label')")).toBe(
+        "Move fauxpay, any account down",
+      );
       const changes = page.getByRole("table", { name: "Changes" });
       expect(await changes.innerText()).toContain("[0].gateway_name");
       await press("Save as version 2");
@@ -74,6 +78,12 @@ describe("a rule", () => {
       await press("Deactivate");
       await confirm("Deactivate");
       expect(await page.getByRole("heading", { level: 1 }).innerText()).toContain("Not active");
+
+      await page.getByRole("link", { name: "When it was activated, and by whom" }).click();
+      await page.waitForURL(/\/console\/audit\?/);
+      await settled();
+      const actions = await page.locator("tbody tr td:nth-child(3)").allInnerTexts();
+      expect(actions).toEqual(["Deactivated", "Rolled back", "Activated", "Changed", "Created"]);
     });
   });
 

@@ -76,6 +76,7 @@ export const changesOf = ({ changes }: Pick<AuditEntry, "changes">): readonly Sh
 export const pageOf = (objectType: string, objectId: string): string | null => {
   const id = encodeURIComponent(objectId);
   if (objectType === "payment") return `/console/payments/${id}`;
+  if (objectType === "routing_rule") return `/console/routing/rules/${id}`;
   if (objectType === "role") return "/console/users/roles";
   return objectType === "user" || objectType === "role_assignment" ? "/console/users" : null;
 };

@@ -82,6 +82,7 @@ const RuleActions = ({ rule }: RuleProps): ReactNode => {
 
 const RuleFacts = ({ rule }: RuleProps): ReactNode => {
   const { t } = useText();
+  const { may } = useSession();
   const profiles = useProfiles();
   const owner = profiles?.find(({ profile_id: id }) => id === rule.profileId)?.profile_name ?? rule.profileId;
   return (
@@ -96,6 +97,11 @@ const RuleFacts = ({ rule }: RuleProps): ReactNode => {
           [t("routing.ruleId"), <Identifier key="id" value={rule.id} />],
         ]}
       />
+      {may("listOrganizationAuditLog") && (
+        <Link to="/console/audit" search={{ object_type: "routing_rule", object_id: rule.id }} className="plain-link">
+          {t("routing.audit")}
+        </Link>
+      )}
     </Panel>
   );
 };

@@ -93,6 +93,7 @@ export const routing: Translation<typeof english> = {
   change_changed: "Geändert",
   facts: "Über diese Regel",
   description: "Beschreibung",
+  audit: "Wann und von wem sie aktiviert wurde",
   ruleId: "Kennung der Regel",
   content: "Was sie besagt",
   inWords: "In Worten",

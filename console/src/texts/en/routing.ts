@@ -88,6 +88,7 @@ export const routing = {
   change_changed: "Changed",
   facts: "About this rule",
   description: "Description",
+  audit: "When it was activated, and by whom",
   ruleId: "Rule id",
   content: "What it says",
   inWords: "In words",
