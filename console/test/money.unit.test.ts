@@ -1,7 +1,7 @@
 // Amounts as people read and type them: exact, in the decimals that the API counts in.
 import { describe, expect, it } from "@jest/globals";
 import { currencies, currencyCodes } from "@railyard/money";
-import { decimalsOf, formatMoney, parseMoney, toDecimal } from "../src/values/money.ts";
+import { decimalsOf, formatMoney, parseMoney, toEditable } from "../src/values/money.ts";
 
 const digitsIn = (text: string): string => text.replaceAll(/[^\d]/gu, "");
 
@@ -9,11 +9,11 @@ describe("amounts", () => {
   it.each(currencyCodes)("of %s are shown and read with the decimals that the API counts in", (currency) => {
     expect(decimalsOf(currency)).toBe(currencies[currency].exponent);
     for (const minorUnits of [0, 5, 123_456, 999_999_999_999]) {
-      const decimal = toDecimal(minorUnits, currency);
-      expect(decimal.split(".")[1]?.length ?? 0).toBe(currencies[currency].exponent);
-      expect(parseMoney(decimal, currency, "en")).toBe(minorUnits);
+      const editable = toEditable(minorUnits, currency, "en");
+      expect(editable.split(".")[1]?.length ?? 0).toBe(currencies[currency].exponent);
       for (const locale of ["en", "de"]) {
         const shown = formatMoney(minorUnits, currency, locale);
+        expect(parseMoney(toEditable(minorUnits, currency, locale), currency, locale)).toBe(minorUnits);
         expect(BigInt(digitsIn(shown))).toBe(BigInt(minorUnits));
         expect(parseMoney(shown.replaceAll(/[^\d.,]/gu, ""), currency, locale)).toBe(minorUnits);
       }

@@ -59,18 +59,24 @@ describe("the limits of a role", () => {
     refunds: [
       { currency: "EUR", amount_per_refund: 5000, amount_per_day: 20_050 },
       { currency: "JPY", amount_per_refund: 500, amount_per_day: 0 },
+      { currency: "KWD", amount_per_refund: 1_500, amount_per_day: 10_000 },
     ],
   } as const;
 
-  it("are typed in the currency's decimals and come back as they were", () => {
-    const rows = rowsOf({ refunds: [...limits.refunds] }) ?? [];
+  it("are typed in the currency's decimals, with the language's separator, and come back as they were", () => {
+    const rows = rowsOf({ refunds: [...limits.refunds] }, "de") ?? [];
     expect(rows).toEqual([
-      { currency: "EUR", perRefund: "50.00", perDay: "200.50" },
+      { currency: "EUR", perRefund: "50,00", perDay: "200,50" },
       { currency: "JPY", perRefund: "500", perDay: "0" },
+      { currency: "KWD", perRefund: "1,500", perDay: "10,000" },
     ]);
-    expect(limitsOf(rows, "en")).toEqual(limits);
-    expect(limitTextsOf({ refunds: [...limits.refunds] }, "en")).toEqual(["€50.00 / €200.50", "¥500 / ¥0"]);
-    expect(rowsOf(null)).toBeNull();
+    expect(limitsOf(rows, "de")).toEqual(limits);
+    expect(limitTextsOf({ refunds: [...limits.refunds] }, "en")).toEqual([
+      "€50.00 / €200.50",
+      "¥500 / ¥0",
+      "KWD\u00a01.500 / KWD\u00a010.000",
+    ]);
+    expect(rowsOf(null, "en")).toBeNull();
     expect(limitsOf([], "en")).toEqual({ refunds: [] });
   });
 

@@ -2,7 +2,7 @@ import { Textarea, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { ReactNode } from "react";
 import { useText } from "../texts/use-text.ts";
-import { formatMoney, parseMoney, toDecimal } from "../values/money.ts";
+import { formatMoney, parseMoney, toEditable } from "../values/money.ts";
 import { FormDialog } from "./form-dialog.tsx";
 
 /** What a person has decided in a dialog. */
@@ -51,7 +51,7 @@ interface MoneyDialogProps {
 export const MoneyDialog = (props: MoneyDialogProps): ReactNode => {
   const { title, currency, maximum, initial = maximum, confirmText, reasonLabel, isAmountFixed = false } = props;
   const { t, locale } = useText();
-  const [text, setText] = useState(toDecimal(initial, currency));
+  const [text, setText] = useState(toEditable(initial, currency, locale));
   const [reason, setReason] = useState("");
   const [note, setNote] = useState("");
   const amount = isAmountFixed ? maximum : parseMoney(text, currency, locale);

@@ -7,7 +7,7 @@ import { currencies, isCurrency } from "@railyard/money";
 export const decimalsOf = (currency: string): number => (isCurrency(currency) ? currencies[currency].exponent : 2);
 
 /** Minor units as a plain decimal, exact: 1234 of KWD is "1.234". */
-export const toDecimal = (minorUnits: number, currency: string): string => {
+const toDecimal = (minorUnits: number, currency: string): string => {
   const decimals = decimalsOf(currency);
   const sign = minorUnits < 0 ? "-" : "";
   const digits = String(Math.abs(minorUnits)).padStart(decimals + 1, "0");
@@ -24,14 +24,22 @@ export const formatMoney = (minorUnits: number, currency: string, locale: string
     maximumFractionDigits: decimalsOf(currency),
   }).format(toDecimal(minorUnits, currency) as unknown as number);
 
+const separatorsOf = (locale: string): { readonly decimal: string; readonly group: string } => {
+  const parts = new Intl.NumberFormat(locale).formatToParts(11_111.1);
+  const named = (type: string): string | undefined => parts.find((part) => part.type === type)?.value;
+  return { decimal: named("decimal") ?? ".", group: named("group") ?? "," };
+};
+
+/** An amount as a field for {@link parseMoney} begins with: in German 1234 of KWD is "1,234". */
+export const toEditable = (minorUnits: number, currency: string, locale: string): string =>
+  toDecimal(minorUnits, currency).replace(".", separatorsOf(locale).decimal);
+
 /**
  * The minor units that a text states in the form of the locale or as a plain decimal; null where it is no amount of
  * this currency, such as "1.5" of JPY.
  */
 export const parseMoney = (text: string, currency: string, locale: string): number | null => {
-  const parts = new Intl.NumberFormat(locale).formatToParts(11_111.1);
-  const separator = parts.find(({ type }) => type === "decimal")?.value ?? ".";
-  const group = parts.find(({ type }) => type === "group")?.value ?? ",";
+  const { decimal: separator, group } = separatorsOf(locale);
   const compact = text.trim().replaceAll(/[\s\u00a0\u202f]/gu, "");
   const plain = compact.includes(separator)
     ? compact.replaceAll(group, "").replace(separator, ".")

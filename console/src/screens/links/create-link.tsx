@@ -13,25 +13,25 @@ import type { LinkCurrency, LinkDraft, Validity } from "./link-draft.ts";
 
 interface CreateLinkProps {
   /** What the form begins with. */
-  readonly currency: LinkCurrency;
+  readonly initial: Pick<LinkDraft, "currency"> & Partial<LinkDraft>;
   readonly onClose: () => void;
   readonly onCreated: (linkId: string) => void;
 }
 
 /** A form for a payment that a customer makes on a page of ours. */
-export const CreateLink = ({ currency, onClose, onCreated }: CreateLinkProps): ReactNode => {
+export const CreateLink = ({ initial, onClose, onCreated }: CreateLinkProps): ReactNode => {
   const { t, locale } = useText();
   const currencies = usePaymentChoices()?.currency ?? [];
   const profiles = useProfiles() ?? [];
   const [draft, setDraft] = useState<LinkDraft>({
     amount: "",
-    currency,
     description: "",
     order: "",
     email: "",
     validity: "86400",
     profileId: null,
     returnUrl: "",
+    ...initial,
   });
   const change = (changes: Partial<LinkDraft>): void => {
     setDraft((before) => ({ ...before, ...changes }));

@@ -109,7 +109,7 @@ const LinkList = (): ReactNode => {
       />
       {isCreating && (
         <CreateLink
-          currency={query.data?.rows[0]?.currency ?? "EUR"}
+          initial={{ currency: query.data?.rows[0]?.currency ?? "EUR" }}
           onClose={() => {
             setCreating(false);
           }}

@@ -1,6 +1,7 @@
 import { Button, Group, Menu } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
 import { IconDots, IconLink, IconPrinter } from "@tabler/icons-react";
+import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import type { ReactNode } from "react";
 import { api, bodyOf } from "../../api/client.ts";
@@ -11,7 +12,9 @@ import { useSession } from "../../session/session.ts";
 import { useAnnounced } from "../../parts/use-announced.ts";
 import { useText } from "../../texts/use-text.ts";
 import type { TextName } from "../../texts/use-text.ts";
-import { formatMoney } from "../../values/money.ts";
+import { formatMoney, toEditable } from "../../values/money.ts";
+import { CreateLink } from "../links/create-link.tsx";
+import type { LinkCurrency } from "../links/link-draft.ts";
 import { approvalAboveIn, maximumIn, operationOf, possibleIn } from "./payment-actions.ts";
 import type { Payment, PaymentAction } from "./payment-actions.ts";
 import { readPaymentsAgain, usePaymentActions } from "./payment-queries.ts";
@@ -113,12 +116,17 @@ const amountTexts: Readonly<Partial<Record<Dialog, TextName>>> = {
 /** What no one wants to choose by mistake. */
 const dangerous: ReadonlySet<PaymentAction> = new Set(["cancel", "cancel_post_capture", "reject"]);
 
+/** The order is still to be paid, by another payment. */
+const unpaid: ReadonlySet<Payment["status"]> = new Set(["failed", "cancelled"]);
+
 /** What can be done to a payment: the likeliest as a button, the rest in a menu. */
 export const PaymentToolbar = ({ payment }: { readonly payment: Payment }): ReactNode => {
   const { t, locale } = useText();
   const { may } = useSession();
   const { hasSingleKeys } = usePreferences();
+  const navigate = useNavigate();
   const [dialog, setDialog] = useState<Dialog | null>(null);
+  const [isLinking, setLinking] = useState(false);
   const states = usePaymentActions(payment.payment_id).data ?? [];
   // What the role forbids is not possible for the API either; it is told here without a reason.
   const actions = possibleIn(states).filter((action) => may(operationOf[action]));
@@ -157,6 +165,7 @@ export const PaymentToolbar = ({ payment }: { readonly payment: Payment }): Reac
           consequence: t("payments.approvalConsequence"),
           note: t("payments.approvalNote"),
         };
+  const mayBeLinked = may("createPaymentLink") && unpaid.has(payment.status);
   const customerAddress = payment.next_action?.["redirect_to_url"];
   return (
     <Group gap="xs" className="no-print">
@@ -187,6 +196,15 @@ export const PaymentToolbar = ({ payment }: { readonly payment: Payment }): Reac
               {t(labels[action])}
             </Menu.Item>
           ))}
+          {mayBeLinked && (
+            <Menu.Item
+              onClick={() => {
+                setLinking(true);
+              }}
+            >
+              {t("payments.newLink")}
+            </Menu.Item>
+          )}
           {typeof customerAddress === "string" && (
             <Menu.Item onClick={() => void navigator.clipboard.writeText(customerAddress)}>
               {t("payments.copyCustomerAddress")}
@@ -208,6 +226,22 @@ export const PaymentToolbar = ({ payment }: { readonly payment: Payment }): Reac
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
+      {isLinking && (
+        <CreateLink
+          initial={{
+            amount: toEditable(payment.amount, payment.currency, locale),
+            currency: payment.currency as LinkCurrency,
+            description: payment.description ?? "",
+            order: payment.merchant_order_reference_id ?? "",
+            email: payment.email ?? "",
+            profileId: payment.profile_id,
+          }}
+          onClose={() => {
+            setLinking(false);
+          }}
+          onCreated={(link) => void navigate({ to: "/console/links", search: { link } })}
+        />
+      )}
       {dialog !== null && (
         <MoneyDialog
           title={t(dialogTexts[dialog].title)}

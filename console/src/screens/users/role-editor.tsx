@@ -99,7 +99,7 @@ export const RoleEditor = ({ role, onClose }: RoleEditorProps): ReactNode => {
     role?.entity_type ?? (own.entity_type === "profile" ? "profile" : "merchant"),
   );
   const [chosen, setChosen] = useState<GroupName[]>(role === null ? [] : [...role.groups]);
-  const [rows, setRows] = useState(() => rowsOf(role === null ? emptied(own.limits) : role.limits));
+  const [rows, setRows] = useState(() => rowsOf(role === null ? emptied(own.limits) : role.limits, locale));
   const isRefunding = permitRefunds(chosen, groups.data ?? []);
   const limits = isRefunding && rows !== null ? limitsOf(rows, locale) : null;
   const isComplete = !isRefunding || rows === null || limits !== null;

@@ -1,5 +1,5 @@
 import { isCurrency } from "@railyard/money";
-import { formatMoney, parseMoney, toDecimal } from "../../values/money.ts";
+import { formatMoney, parseMoney, toEditable } from "../../values/money.ts";
 import type { PermissionGroup } from "./permission-matrix.ts";
 import type { Role } from "./queries.ts";
 
@@ -12,11 +12,11 @@ export interface LimitRow {
   readonly perDay: string;
 }
 
-export const rowsOf = (limits: Role["limits"]): readonly LimitRow[] | null =>
+export const rowsOf = (limits: Role["limits"], locale: string): readonly LimitRow[] | null =>
   limits?.refunds.map(({ currency, amount_per_refund: perRefund, amount_per_day: perDay }) => ({
     currency,
-    perRefund: toDecimal(perRefund, currency),
-    perDay: toDecimal(perDay, currency),
+    perRefund: toEditable(perRefund, currency, locale),
+    perDay: toEditable(perDay, currency, locale),
   })) ?? null;
 
 /** What the rows say; null where one is incomplete, or two are of one currency. */

@@ -59,6 +59,7 @@ export const payments: Translation<typeof english> = {
   rejectConsequence: "Die Zahlung endet. Eine Autorisierung wird frei.",
   sync: "Anbieter fragen",
   synced: "Der Anbieter wurde gefragt: {status}.",
+  newLink: "Neuer Link zu dieser Bestellung",
   copyCustomerAddress: "Adresse für den Kunden kopieren",
   money: "Geld",
   authorized: "Autorisiert",

@@ -55,6 +55,7 @@ export const payments = {
   rejectConsequence: "The payment ends. An authorization is released.",
   sync: "Ask the provider",
   synced: "The provider was asked: {status}.",
+  newLink: "New link for this order",
   copyCustomerAddress: "Copy the customer's address",
   money: "Money",
   authorized: "Authorized",
