@@ -79,16 +79,7 @@ export * from "./http/merchants/signing-keys.ts";
 export * from "./http/merchants/users.ts";
 export * from "./resources/event-resend.ts";
 export { contentTypes, eventClasses, eventRecipients, eventTypes, eventTypesByClass } from "./resources/event.ts";
-export type {
-  ContentType,
-  DeliveryAttempt,
-  DeliveryAttemptKind,
-  EventClass,
-  EventList,
-  EventListItem,
-  EventType,
-  ListEventsRequest,
-} from "./resources/event.ts";
+export type * from "./resources/event.ts";
 export type { FeatureMatrix } from "./resources/feature-matrix.ts";
 export type * from "./resources/engine-configuration.ts";
 export { rankingAlgorithms, scoreStatuses } from "./resources/gateway-decision.ts";
