@@ -76,16 +76,20 @@ describe("the session's cookie", () => {
     }
   });
 
-  it("ends with the user's role, at the open page's next call", async () => {
-    const role = "merchant_view_only/leaving";
+  it.each([
+    ["removed", "DELETE", "/user/user/delete", {}],
+    ["changed", "POST", "/user/user/update_role", { role_id: "merchant_customer_support" }],
+  ])("ends with the user's role, at the open page's next call: %s", async (change, method, path, members) => {
+    const role = `merchant_view_only/${change}`;
     const { email } = await stack.userOf(role);
     await inConsole(stack, { as: role, path: "/console/payments" }, async ({ page, settled }) => {
       const token = await stack.tokenOf("org_admin");
-      await callSuccessfully(stack.system.gateway, "DELETE", "/user/user/delete", { token, body: { email } });
-      await page.getByRole("link", { name: "Home" }).click();
-      await page.reload();
-      await page.waitForURL(/sign-in/);
+      await callSuccessfully(stack.system.gateway, method, path, { token, body: { email, ...members } });
+      await page.getByRole("link", { name: "Refunds" }).click();
+      await page.waitForURL(/\/console\/sign-in\?return_to=%2Fconsole%2Frefunds/);
       await settled();
+      await page.getByText("You were signed out: your role, your access or your password was changed").waitFor();
+      await page.getByRole("button", { name: "Sign in" }).waitFor();
     });
   });
 });

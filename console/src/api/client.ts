@@ -16,6 +16,9 @@ export const inBackground: Readonly<Record<string, string>> = { [consoleHeader]:
 /** A wrong password, code or link: the session, or the step of signing in, continues. */
 const isAboutSecrets = ({ code }: Refusal): boolean => code?.startsWith("UR_") === true;
 
+/** The gateway's refusal of a session that was not used. */
+const idleCode = "IR_54";
+
 const sessionMiddleware: Middleware = {
   onRequest: ({ request }) => {
     if (!request.headers.has(consoleHeader)) request.headers.set(consoleHeader, "1");
@@ -26,7 +29,9 @@ const sessionMiddleware: Middleware = {
     if (idleSeconds !== null) sessionEvents.idleIn(Number(idleSeconds));
     if (response.ok) return undefined;
     const refusal = await refusalOf(response);
-    if (refusal.status === 401 && !isAboutSecrets(refusal)) sessionEvents.ended();
+    if (refusal.status === 401 && !isAboutSecrets(refusal)) {
+      sessionEvents.ended(refusal.code === idleCode ? "idle" : "revoked");
+    }
     throw refusal;
   },
 };

@@ -1,10 +1,11 @@
 import { queryClient } from "../api/query-client.ts";
 import { sessionEvents } from "./session-events.ts";
+import type { EndReason } from "./session-events.ts";
 
-/** Leads to the sign-in and, from there, back to this page where `isReturning`. Nothing of the session stays. */
-export const leaveSession = (isReturning = false): void => {
+/** Leads to the sign-in and, where the session ended by itself, from there back to this page. Nothing of it stays. */
+export const leaveSession = (reason?: EndReason): void => {
   queryClient.clear();
   sessionEvents.switched();
-  const here = `${location.pathname}${location.search}`;
-  location.assign(isReturning ? `/console/sign-in?return_to=${encodeURIComponent(here)}` : "/console/sign-in");
+  const here = encodeURIComponent(`${location.pathname}${location.search}`);
+  location.assign(`/console/sign-in${reason === undefined ? "" : `?return_to=${here}&ended=${reason}`}`);
 };

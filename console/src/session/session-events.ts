@@ -1,8 +1,11 @@
 /** What calls learn of the session, for what shows it: {@link SessionGuard}. */
 type Listener = (event: SessionEvent) => void;
 
+/** Why a session has ended: nothing was done, or its time is over or the user's role, password or sign-out ended it. */
+export type EndReason = "idle" | "revoked";
+
 export type SessionEvent =
-  | { readonly kind: "ended" }
+  | { readonly kind: "ended"; readonly reason: EndReason }
   | { readonly kind: "idle_in"; readonly seconds: number }
   | { readonly kind: "switched" };
 
@@ -24,8 +27,8 @@ export const sessionEvents = {
     return () => listeners.delete(listener);
   },
   /** A call was answered 401. */
-  ended: (): void => {
-    emit({ kind: "ended" });
+  ended: (reason: EndReason): void => {
+    emit({ kind: "ended", reason });
   },
   idleIn: (seconds: number): void => {
     emit({ kind: "idle_in", seconds });

@@ -17,7 +17,7 @@ export const SessionGuard = (): ReactNode => {
   useEffect(
     () =>
       sessionEvents.subscribe((event) => {
-        if (event.kind === "ended") leaveSession(true);
+        if (event.kind === "ended") leaveSession(event.reason);
         else if (event.kind === "switched") location.reload();
         else setEndsAtMs(Date.now() + event.seconds * 1_000);
       }),
@@ -33,7 +33,7 @@ export const SessionGuard = (): ReactNode => {
   }, []);
   const left = endsAtMs === null ? Infinity : Math.ceil((endsAtMs - nowMs) / 1_000);
   useEffect(() => {
-    if (left <= 0) leaveSession(true);
+    if (left <= 0) leaveSession("idle");
   }, [left]);
   const stay = (): void => {
     void api.GET("/user");

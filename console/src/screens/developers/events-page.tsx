@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { api, bodyOf } from "../../api/client.ts";
 import { eventClassValues } from "../../generated/api-values.ts";
 import { eventTypeValues } from "../../generated/long-api-values.ts";
+import { hasFilters } from "../../list/filter-bar.tsx";
 import { ListPage } from "../../list/list-page.tsx";
 import type { Column, Filter } from "../../list/list-parts.ts";
 import { textIn } from "../../list/list-search.ts";
@@ -61,7 +62,12 @@ const EventsList = (): ReactNode => {
       label: t("developers.object"),
       cell: ({ object_id: id }) => <span className="identifier">{id}</span>,
     },
-    { id: "class", label: t("developers.class"), cell: (event) => t(`developers.class_${event.event_class}`) },
+    {
+      id: "class",
+      label: t("developers.class"),
+      isOptional: true,
+      cell: (event) => t(`developers.class_${event.event_class}`),
+    },
     { id: "created", label: t("developers.created"), cell: ({ created }) => <Time at={created} /> },
     { id: "next", label: t("developers.nextTry"), cell: (event) => <Time at={event.next_attempt_at} /> },
     {
@@ -114,7 +120,9 @@ const EventsList = (): ReactNode => {
   return (
     <ListPage
       title={t("developers.events")}
-      actions={<ResendAll search={search} total={query.data?.total ?? 0} profiles={profiles} />}
+      actions={
+        hasFilters(filters, search) && <ResendAll search={search} total={query.data?.total ?? 0} profiles={profiles} />
+      }
       summary={<ResendsPanel />}
       filters={filters}
       columns={columns}

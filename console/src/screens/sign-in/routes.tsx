@@ -1,20 +1,32 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { rootRoute } from "../../console-route.tsx";
 import { textIn, validateListSearch } from "../../list/list-search.ts";
+import type { EndReason } from "../../session/session-events.ts";
+import { useText } from "../../texts/use-text.ts";
 // Takes a mailed token out of the address before the router reads that.
 import "./mail-token.ts";
 import { SignInPage } from "./sign-in-page.tsx";
 
 const ownPage = /^\/console(?:[/?]|$)/u;
 
+const endReasons: readonly EndReason[] = ["idle", "revoked"];
+
 const signInRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/console/sign-in",
   validateSearch: validateListSearch,
   component: () => {
-    const returnTo = textIn(signInRoute.useSearch(), "return_to") ?? "";
+    const { t } = useText();
+    const search = signInRoute.useSearch();
+    const returnTo = textIn(search, "return_to") ?? "";
+    const ended = endReasons.find((reason) => reason === textIn(search, "ended"));
     // An address from outside leads nowhere but into the console.
-    return <SignInPage returnTo={ownPage.test(returnTo) ? returnTo : "/console"} />;
+    return (
+      <SignInPage
+        returnTo={ownPage.test(returnTo) ? returnTo : "/console"}
+        {...(ended === undefined ? {} : { text: t(`signIn.ended_${ended}`) })}
+      />
+    );
   },
 });
 

@@ -6,6 +6,9 @@ export const signIn: Translation<typeof english> = {
   email: "E-Mail-Adresse",
   password: "Passwort",
   submit: "Anmelden",
+  ended_idle: "Sie wurden abgemeldet, weil eine Zeit lang nichts geschah.",
+  ended_revoked:
+    "Sie wurden abgemeldet: Ihre Rolle, Ihr Zugang oder Ihr Passwort wurde geändert, oder die Sitzung ist abgelaufen. Melden Sie sich erneut an, um mit Ihren jetzigen Rechten fortzufahren.",
   unknownStep: "Dieser Schritt der Anmeldung ist hier nicht bekannt.",
   restart: "Neu beginnen",
   forgot: "Passwort vergessen?",

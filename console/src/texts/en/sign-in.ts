@@ -3,6 +3,9 @@ export const signIn = {
   email: "E-mail address",
   password: "Password",
   submit: "Sign in",
+  ended_idle: "You were signed out because nothing was done for a while.",
+  ended_revoked:
+    "You were signed out: your role, your access or your password was changed, or the session's time is over. Sign in again to continue with what you may do now.",
   unknownStep: "This step of signing in is not known here.",
   restart: "Start again",
   forgot: "Forgot your password?",
