@@ -33,6 +33,7 @@ const paymentsRooms = [
   "refunds",
   "unmatched",
   "disputes",
+  "notes",
   "relays",
   "payouts",
   "exports",

@@ -78,18 +78,13 @@ export * from "./http/merchants/two-factor.ts";
 export * from "./http/merchants/signing-keys.ts";
 export * from "./http/merchants/users.ts";
 export * from "./resources/event-resend.ts";
+export * from "./resources/note.ts";
 export { contentTypes, eventClasses, eventRecipients, eventTypes, eventTypesByClass } from "./resources/event.ts";
 export type * from "./resources/event.ts";
 export type { FeatureMatrix } from "./resources/feature-matrix.ts";
 export type * from "./resources/engine-configuration.ts";
 export { rankingAlgorithms, scoreStatuses } from "./resources/gateway-decision.ts";
-export type {
-  DecideGatewayRequest,
-  GatewayDecision,
-  RankingAlgorithm,
-  ScoreStatus,
-  UpdateGatewayScoreRequest,
-} from "./resources/gateway-decision.ts";
+export type * from "./resources/gateway-decision.ts";
 export type { HybridRouting, HybridRoutingRequest } from "./resources/hybrid-routing.ts";
 export type { LegacyDecision, LegacyDecisionRequest, LegacyScoreRequest } from "./resources/legacy-decision.ts";
 export type * from "./resources/routing-configuration.ts";
@@ -337,6 +332,7 @@ export * from "./http/payments/collect-links.ts";
 export * from "./http/payments/method-migration.ts";
 export * from "./http/payments/blocklist-batches.ts";
 export * from "./http/payments/exports.ts";
+export * from "./http/payments/notes.ts";
 export * from "./http/payments/payment-analytics.ts";
 export * from "./resources/payment-analytics.ts";
 export * from "./resources/export.ts";

@@ -52,6 +52,7 @@ import { blocklistBatchOperations } from "./http/payments/blocklist-batches.ts";
 import { blocklistOperations } from "./http/payments/blocklist.ts";
 import { paymentAnalyticsOperations } from "./http/payments/payment-analytics.ts";
 import { exportOperations } from "./http/payments/exports.ts";
+import { noteOperations } from "./http/payments/notes.ts";
 import { ephemeralKeyOperations } from "./http/payments/ephemeral-keys.ts";
 import { methodMigrationOperations } from "./http/payments/method-migration.ts";
 import { mandateOperations } from "./http/payments/mandates.ts";
@@ -129,6 +130,7 @@ export const merchantFaceOperations: readonly OperationContract[] = [
   ...blocklistOperations,
   ...blocklistBatchOperations,
   ...exportOperations,
+  ...noteOperations,
   ...paymentAnalyticsOperations,
   ...cardIssuerOperations,
   ...cardOperations,

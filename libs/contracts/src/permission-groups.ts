@@ -56,6 +56,10 @@ export const permissionGroupDefinitions = {
     description: "Create and expire payment links.",
     permissions: ["payments:read", "payment_links:write"],
   },
+  notes_manage: {
+    description: "Write notes on payments and disputes.",
+    permissions: ["payments:read", "disputes:read", "notes:write"],
+  },
   exports_manage: {
     description:
       "Export payments, refunds, disputes, payouts and customers as files, each with the permission to read them.",

@@ -20,6 +20,7 @@ export const permissions = [
   "exports:write",
   "mandates:read",
   "mandates:write",
+  "notes:write",
   "organization:read",
   "organization:write",
   "payment_links:write",

@@ -81,6 +81,7 @@ import { reportAdapterFaults } from "./process/telemetry/adapter-faults.ts";
 import { measureHealth } from "./process/telemetry/measured-health.ts";
 import { measureMoney } from "./process/telemetry/money-metrics.ts";
 import { createExportStore } from "./exports/postgres/export-store.ts";
+import { createNoteStore } from "./notes/postgres/note-store.ts";
 import { createHeavyReads } from "./exports/postgres/heavy-reads.ts";
 import { runExport } from "./exports/use-cases/run-export.ts";
 import { createObserver } from "./process/telemetry/observer.ts";
@@ -271,6 +272,14 @@ const providersOf = ({
     onFault: reportAdapterFaults(metrics, logger),
   });
 
+/** What is written about payments, and made from them. */
+const createRecordStores = ({ database, sealing: { seals } }: Pick<Parts, "database" | "sealing">) => ({
+  files: createFileStore(database),
+  notes: createNoteStore(database, seals),
+  exports: createExportStore(database, seals),
+  heavyReads: createHeavyReads(),
+});
+
 const createStores = (parts: Parts): Omit<Ports, keyof RoomPorts> => {
   const { calls, callStore, config, database, directory, health, healthStore, jobs, listings, logger, metrics } = parts;
   const { owner, prisma, relay } = parts;
@@ -306,7 +315,7 @@ const createStores = (parts: Parts): Omit<Ports, keyof RoomPorts> => {
     relays: createRelayStore(database),
     authentications: createAuthenticationStore(database, seals),
     disputes: createDisputeStore(database, seals, listings),
-    files: createFileStore(database),
+    ...createRecordStores(parts),
     customers: createCustomerStore(database, listings),
     paymentMethods: createPaymentMethodStore(database, seals),
     ephemeralKeys: createEphemeralKeyStore(database),
@@ -314,8 +323,6 @@ const createStores = (parts: Parts): Omit<Ports, keyof RoomPorts> => {
     collectLinks: createCollectLinkStore(database, seals),
     objectSearch: createObjectSearch(database),
     payouts: measuredPayouts(createPayoutStore(database, seals, listings), money),
-    exports: createExportStore(database, seals),
-    heavyReads: createHeavyReads(),
     subscriptions: createSubscriptionStore(database, seals, listings),
     subscriptionItems: createItemStore(database),
     mandates: createMandateStore(database, seals, listings),

@@ -10,6 +10,7 @@ import { failures as authenticationFailures } from "./authentications/failures.t
 import { failures as refundFailures } from "./refunds/failures.ts";
 import { failures as unmatchedFailures } from "./unmatched/failures.ts";
 import { failures as disputeFailures } from "./disputes/failures.ts";
+import { noteFailures } from "./notes/failures.ts";
 import { failures as relayFailures } from "./relays/failures.ts";
 import { failures as payoutFailures } from "./payouts/failures.ts";
 import { failures as exportFailures } from "./exports/failures.ts";
@@ -31,6 +32,7 @@ export const failures = {
   ...refundFailures,
   ...unmatchedFailures,
   ...disputeFailures,
+  ...noteFailures,
   ...relayFailures,
   ...payoutFailures,
   ...exportFailures,

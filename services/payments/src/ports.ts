@@ -1,6 +1,7 @@
 import type { Ports as SubscriptionsPorts } from "./subscriptions/ports.ts";
 import type { Ports as TimelinesPorts } from "./timelines/ports.ts";
 import type { Ports as ExportsPorts } from "./exports/ports.ts";
+import type { Ports as NotesPorts } from "./notes/ports.ts";
 import type { Ports as PagesPorts } from "./pages/ports.ts";
 import type { Ports as WebhooksPorts } from "./webhooks/ports.ts";
 import type { Ports as SearchPorts } from "./search/ports.ts";
@@ -17,6 +18,7 @@ export type * from "./authentications/ports.ts";
 export type * from "./refunds/ports.ts";
 export type * from "./unmatched/ports.ts";
 export type * from "./disputes/ports.ts";
+export type * from "./notes/ports.ts";
 export type * from "./relays/ports.ts";
 export type * from "./payouts/ports.ts";
 export type * from "./exports/ports.ts";
@@ -26,4 +28,10 @@ export type * from "./pages/ports.ts";
 export type * from "./search/ports.ts";
 
 /** Everything that the rooms of this service need from outside. */
-export type Ports = SubscriptionsPorts & ExportsPorts & TimelinesPorts & PagesPorts & WebhooksPorts & SearchPorts;
+export type Ports = SubscriptionsPorts &
+  ExportsPorts &
+  NotesPorts &
+  TimelinesPorts &
+  PagesPorts &
+  WebhooksPorts &
+  SearchPorts;

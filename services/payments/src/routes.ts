@@ -29,6 +29,7 @@ import { payoutRoutes } from "./payouts/http/payout-routes.ts";
 import { connectorTestRoutes } from "./refunds/http/connector-test-routes.ts";
 import { connectorHealthRoutes } from "./providers/http/connector-health-routes.ts";
 import { exportRoutes } from "./exports/http/export-routes.ts";
+import { noteRoutes } from "./notes/http/note-routes.ts";
 import { providerRoutes } from "./webhooks/http/provider-routes.ts";
 import { webhookRoutes } from "./webhooks/http/webhook-routes.ts";
 import { relayRoutes } from "./relays/http/relay-routes.ts";
@@ -66,6 +67,7 @@ const allRoutesOf = ({ ports, featureMatrix, readLivePayments, overdue }: RouteP
   ...paymentMethodRoutes(ports),
   ...disputeRoutes(ports),
   ...fileRoutes(ports),
+  ...noteRoutes(ports),
   ...customerRoutes(ports),
   ...subscriptionRoutes(ports),
   ...ephemeralKeyRoutes(ports),

@@ -115,6 +115,10 @@ const disputes: ValidRequests = {
   readProfileDisputeFilters: { make: inProfile },
   aggregateDisputes: plain,
   aggregateProfileDisputes: { make: inProfile },
+  createNote: {
+    make: (ids) => ({ body: { object_type: "dispute", object_id: ids["dispute"], text: "Called the customer." } }),
+  },
+  listNotes: { make: (ids) => ({ query: { object_type: "payment", object_id: ids["payment"] ?? "" } }) },
   retrieveDispute: { make: on("dispute_id", "dispute", () => ({ query: { force_sync: "true" } })) },
   acceptDispute: { fresh: ["dispute"], make: on("dispute_id", "dispute") },
   submitDisputeEvidence: [

@@ -28,9 +28,23 @@ const jobs: Readonly<Record<string, readonly PermissionGroup[]>> = {
   view_only: [...viewing, "api_keys_view"],
   iam_admin: [...viewing, "users_manage"],
   developer: [...viewing, "api_keys_view", "connectors_manage", "account_manage", "webhooks_manage", "api_keys_manage"],
-  operator: [...viewing, "operations_manage", "exports_manage", "connectors_manage", "workflows_manage"],
+  operator: [
+    ...viewing,
+    "operations_manage",
+    "notes_manage",
+    "exports_manage",
+    "connectors_manage",
+    "workflows_manage",
+  ],
   finance: ["operations_view", "exports_manage", "users_view", "account_view", "webhooks_view"],
-  customer_support: ["operations_view", "users_view", "account_view", "webhooks_view", "webhooks_manage"],
+  customer_support: [
+    "operations_view",
+    "users_view",
+    "account_view",
+    "webhooks_view",
+    "notes_manage",
+    "webhooks_manage",
+  ],
 };
 
 /** Somebody who came to a role as people do, and what the role permits where the session works. */

@@ -15,6 +15,7 @@ import { useAnnounced } from "../../parts/use-announced.ts";
 import { useText } from "../../texts/use-text.ts";
 import { formatMoney } from "../../values/money.ts";
 import { formatTime } from "../../values/times.ts";
+import { NotesPanel } from "../notes/notes-panel.tsx";
 import { amountOf, isOpen } from "./dispute-parts.ts";
 import type { Dispute } from "./dispute-parts.ts";
 import { readDisputesAgain, useDispute } from "./dispute-queries.ts";
@@ -180,7 +181,10 @@ const DisputeView = ({ dispute }: DisputeProps): ReactNode => {
           )}
         </Grid.Col>
         <Grid.Col span={{ base: 12, md: 4 }}>
-          <FactsPanel dispute={dispute} />
+          <Stack gap="md">
+            <FactsPanel dispute={dispute} />
+            <NotesPanel subject={{ object_type: "dispute", object_id: dispute.dispute_id }} />
+          </Stack>
         </Grid.Col>
       </Grid>
     </Stack>

@@ -11,6 +11,7 @@ import { formatTime } from "../../values/times.ts";
 import { OpenRequestsPanel } from "../refunds/open-requests-panel.tsx";
 import type { Payment } from "./payment-actions.ts";
 import { CapturesPanel, DisputesPanel, RefundsPanel } from "./payment-changes.tsx";
+import { NotesPanel } from "../notes/notes-panel.tsx";
 import { CustomerPanel, IdentifiersPanel, MetadataPanel, MethodPanel, MoneyPanel } from "./payment-facts.tsx";
 import { usePayment } from "./payment-queries.ts";
 import { PaymentToolbar } from "./payment-toolbar.tsx";
@@ -107,6 +108,7 @@ const PaymentView = ({ payment }: { readonly payment: Payment }): ReactNode => {
             <CustomerPanel payment={payment} />
             <IdentifiersPanel payment={payment} />
             <MetadataPanel payment={payment} />
+            <NotesPanel subject={{ object_type: "payment", object_id: payment.payment_id }} />
           </Stack>
         </Grid.Col>
       </Grid>

@@ -15,6 +15,7 @@ import { exports } from "./exports.ts";
 import { home } from "./home.ts";
 import { insights } from "./insights.ts";
 import { links } from "./links.ts";
+import { notes } from "./notes.ts";
 import { operator } from "./operator.ts";
 import { payments } from "./payments.ts";
 import { payouts } from "./payouts.ts";
@@ -43,6 +44,7 @@ export const german: { readonly [Area in keyof typeof english]: Translation<(typ
   home,
   insights,
   links,
+  notes,
   operator,
   payments,
   payouts,

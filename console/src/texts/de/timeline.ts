@@ -61,4 +61,5 @@ export const timeline: Translation<typeof english> = {
   delivery_held: "Webhook {event_type} wird zurückgehalten",
   delivery_suppressed: "Webhook {event_type} hat keine Adresse",
   audit_any: "{operation_id}",
+  note_written: "Notiz: {note}",
 };

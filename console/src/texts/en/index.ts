@@ -12,6 +12,7 @@ import { exports } from "./exports.ts";
 import { home } from "./home.ts";
 import { insights } from "./insights.ts";
 import { links } from "./links.ts";
+import { notes } from "./notes.ts";
 import { operator } from "./operator.ts";
 import { payments } from "./payments.ts";
 import { payouts } from "./payouts.ts";
@@ -40,6 +41,7 @@ export const english = {
   home,
   insights,
   links,
+  notes,
   operator,
   payments,
   payouts,

@@ -59,4 +59,5 @@ export const timeline = {
   delivery_held: "Webhook {event_type} is held back",
   delivery_suppressed: "Webhook {event_type} has no address to go to",
   audit_any: "{operation_id}",
+  note_written: "Note: {note}",
 } as const;

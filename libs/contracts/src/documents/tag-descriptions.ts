@@ -22,6 +22,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   "Gateway decision": "Gateway choice, and feedback on its outcomes.",
   Health: "Health of the decision engine.",
   Mandates: "Mandates: customers' consent to later payments.",
+  Notes: "What users wrote about payments and disputes.",
   "Merchant accounts": "Merchant accounts.",
   "Merchants and keys": "Merchants of the decision engine, and their keys.",
   Operator: "The whole installation, for the platform's operator.",

@@ -11,6 +11,7 @@ export const timelineKinds = [
   "refund",
   "refund_request",
   "dispute",
+  "note",
   "event",
   "delivery",
   "audit",
@@ -47,8 +48,9 @@ const timelineEntry = record("TimelineEntry", "Something that happened to the pa
       "GET /payments/{payment_id}/provider_calls call_id, method, path, http_status, failure, duration_ms, " +
       "provider_request_id; of an attempt's authorization request and response in our words. " +
       "authentication: connector, flow, version, eci, trans_status. capture, refund, dispute: connector, ids at the " +
-      "provider, status, reason, errors. refund_request: status, note, refund_id. event: event_type, event_class. " +
-      "delivery: event_id, state, tries, last_status_code, last_error_code, next_attempt_at. audit: operation_id, " +
+      "provider, status, reason, errors. refund_request: status, note, refund_id. note: note, dispute_id. event: " +
+      "event_type, event_class. delivery: event_id, state, tries, last_status_code, last_error_code, " +
+      "next_attempt_at. audit: operation_id, " +
       "service, object_type, changes. is_time_estimated is true where occurred_at is the latest moment known to be " +
       "before it.",
   ),

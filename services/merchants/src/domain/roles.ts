@@ -33,6 +33,7 @@ const jobs: Readonly<Record<string, { readonly name: string; readonly groups: re
     groups: [
       ...viewingExcept("api_keys_view"),
       "operations_manage",
+      "notes_manage",
       "exports_manage",
       "connectors_manage",
       "workflows_manage",
@@ -44,7 +45,7 @@ const jobs: Readonly<Record<string, { readonly name: string; readonly groups: re
   },
   customer_support: {
     name: "customer support",
-    groups: ["operations_view", "users_view", "account_view", "webhooks_view", "webhooks_manage"],
+    groups: ["operations_view", "users_view", "account_view", "webhooks_view", "notes_manage", "webhooks_manage"],
   },
 };
 

@@ -30,6 +30,7 @@ export interface Ids {
   collectLinkId(): string;
   blocklistJobId(): string;
   exportId(): string;
+  noteId(): string;
   cardIssuerId(): string;
   payoutId(): string;
   relayId(): string;

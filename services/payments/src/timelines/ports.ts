@@ -1,6 +1,7 @@
 import type { AuditEntry, DecisionExplanation, EventOfObject } from "@railyard/contracts";
 
 import type { Ports as DisputesPorts } from "../disputes/ports.ts";
+import type { Ports as NotesPorts } from "../notes/ports.ts";
 import type { Ports as PayoutsPorts } from "../payouts/ports.ts";
 import type { Ports as RefundsPorts } from "../refunds/ports.ts";
 
@@ -26,6 +27,6 @@ export interface TimelineSources {
 }
 
 /** Everything that use cases of this room need from outside. */
-export interface Ports extends RefundsPorts, DisputesPorts, PayoutsPorts {
+export interface Ports extends RefundsPorts, DisputesPorts, NotesPorts, PayoutsPorts {
   readonly timelineSources: TimelineSources;
 }

@@ -23,6 +23,7 @@ import { itemPrices, items } from "../../src/subscriptions/postgres/subscription
 import { invoices, subscriptions } from "../../src/subscriptions/postgres/subscription-row.ts";
 import { customers } from "../../src/vault/postgres/customer-store.ts";
 import { exportJobs } from "../../src/exports/postgres/export-store.ts";
+import { notes } from "../../src/notes/postgres/note-store.ts";
 import { ephemeralKeys } from "../../src/vault/postgres/ephemeral-key-store.ts";
 import { mandates } from "../../src/vault/postgres/mandate-store.ts";
 import { paymentMethods } from "../../src/vault/postgres/payment-method-row.ts";
@@ -51,6 +52,7 @@ const described = [
   disputes,
   ephemeralKeys,
   exportJobs,
+  notes,
   files,
   invoices,
   itemPrices,

@@ -32,6 +32,7 @@ export const unmeasured: Readonly<Record<string, string>> = {
   listProviderCallsOfPayment: "the calls of one payment, by the primary key",
   listProviderCallsOfRefund: "the calls of one refund, by the primary key",
   listProviderCallsOfPayout: "the calls of one payout, by the primary key",
+  listNotes: "at most 200 of a payment",
   listEventResends: "as many as resends",
   listUnmatchedTransactions: "as many as providers' late reports",
   listProfileUnmatchedTransactions: "as many as providers' late reports",

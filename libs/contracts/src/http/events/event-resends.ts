@@ -19,7 +19,6 @@ const endpointPath = pathParameters({ profile_id: "The business profile." });
 export const createEventResend = defineOperation({
   ...shape,
   operationId: "createEventResend",
-  weight: "bounded",
   method: "POST",
   path: "/event_resends",
   permission: "events:write",
@@ -90,7 +89,6 @@ export const cancelEventResend = defineOperation({
 export const readWebhookEndpoint = defineOperation({
   ...shape,
   operationId: "readWebhookEndpoint",
-  weight: "bounded",
   method: "GET",
   path: "/webhook_endpoints/{profile_id}",
   permission: "events:read",

@@ -21,6 +21,7 @@ export const createIds = (internalSecret: string, newHolder: () => string): Ids 
   collectLinkId: () => newId("pm_collect_link"),
   blocklistJobId: () => newId("blocklist_job"),
   exportId: () => newId("export"),
+  noteId: () => newId("note"),
   cardIssuerId: () => newId("iss"),
   payoutId: () => newId("payout"),
   relayId: () => newId("relay"),

@@ -13,11 +13,12 @@ import { callsOf } from "./list-provider-calls.ts";
 import { callEntries, isAuthorization } from "../wire/call-entries.ts";
 import { attemptEntries } from "../wire/attempt-entries.ts";
 import { entryOf } from "../wire/entry.ts";
+import { noteEntry } from "../wire/note-entries.ts";
 import { captureEntries, disputeEntries, refundEntries, refundRequestEntries } from "../wire/money-entries.ts";
 import { auditEntryOf, decisionEntry, eventEntries } from "../wire/source-entries.ts";
 
 type TimelinePorts = ProviderCallPorts &
-  Pick<Ports, "directory" | "payments" | "refunds" | "refundRequests" | "disputes" | "timelineSources">;
+  Pick<Ports, "directory" | "payments" | "refunds" | "refundRequests" | "disputes" | "notes" | "timelineSources">;
 
 /** Most calls to providers of an answer. */
 const timelineCallsMax = 100;
@@ -58,11 +59,12 @@ const requestsMax = 50;
 const readOwn = async (ports: TimelinePorts, caller: Caller, paymentId: string) => {
   const { payment, attempt, captures } = await loadPayment(ports, caller, paymentId);
   const { merchantId, refundCount, disputeCount } = payment;
-  const [attempts, refunds, { requests }, disputes] = await Promise.all([
+  const [attempts, refunds, { requests }, disputes, notes] = await Promise.all([
     ports.payments.attempts(merchantId, paymentId),
     refundCount === 0 ? [] : ports.refunds.ofPayments(merchantId, [paymentId]),
     ports.refundRequests.list({ merchantId, profileId: null, paymentId, status: null, limit: requestsMax, offset: 0 }),
     disputeCount === 0 ? [] : ports.disputes.ofPayments(merchantId, [paymentId]),
+    ports.notes.ofPayment(merchantId, paymentId),
   ]);
   const calls = await callsOf(ports, payment, [...refunds, ...disputes], {
     limit: timelineCallsMax,
@@ -86,6 +88,7 @@ const readOwn = async (ports: TimelinePorts, caller: Caller, paymentId: string) 
     ...requests.toReversed().flatMap(refundRequestEntries),
     ...refunds.flatMap(refundEntries),
     ...disputes.flatMap(disputeEntries),
+    ...notes.map(noteEntry),
     ...callEntries(oldestCalls.filter((call) => !isAuthorization(call))),
   ];
   const related = [...refunds.map(({ refundId }) => refundId), ...disputes.map(({ disputeId }) => disputeId)];
