@@ -124,3 +124,22 @@ describe("a refund", () => {
     });
   });
 });
+
+describe("a note", () => {
+  it("is written on the payment's page, shown as text, and stands in the timeline", async () => {
+    const path = `${list}/${await pay()}`;
+    const text = "Called <img src=x onerror=alert(1)> Ada, she waits.";
+    await inConsole(stack, { as: "merchant_customer_support", path }, async ({ page, settled }) => {
+      const notes = page.getByRole("region", { name: "Notes" });
+      await notes.getByLabel("New note").fill(text);
+      await notes.getByRole("button", { name: "Save note" }).click();
+      await notes.getByText(text).waitFor();
+      await page.getByRole("region", { name: "Timeline" }).getByText(`Note: ${text}`).waitFor();
+      await settled();
+    });
+    await inConsole(stack, { as: "merchant_view_only", path }, async ({ page }) => {
+      await page.getByRole("region", { name: "Notes" }).getByText(text).waitFor();
+      expect(await page.getByRole("button", { name: "Save note" }).count()).toBe(0);
+    });
+  });
+});
