@@ -5,6 +5,7 @@ import { engine } from "../../api/client.ts";
 import { CodeBlock } from "../../parts/code-block.tsx";
 import { ConfirmButton } from "../../parts/confirm-button.tsx";
 import { Forbidden } from "../../parts/notices.tsx";
+import { ObjectLink } from "../../parts/object-link.tsx";
 import { Loaded, Page, Panel } from "../../parts/panel.tsx";
 import { StatusBadge } from "../../parts/status-badge.tsx";
 import { Facts, Identifier, Time } from "../../parts/values.tsx";
@@ -108,6 +109,7 @@ const RuleFacts = ({ rule }: RuleProps): ReactNode => {
 
 const RuleView = ({ rule }: RuleProps): ReactNode => {
   const { t } = useText();
+  const { may } = useSession();
   const algorithm = isAlgorithm(rule.algorithm) ? rule.algorithm : null;
   return (
     <Page
@@ -124,6 +126,9 @@ const RuleView = ({ rule }: RuleProps): ReactNode => {
         <Grid.Col span={{ base: 12, md: 8 }}>
           <Stack gap="md">
             <Panel title={t("routing.content")}>
+              {rule.algorithm.type === "ab_test" && may("readExperimentResults") && (
+                <ObjectLink to={`/console/routing/experiments/${rule.id}`}>{t("routing.results")}</ObjectLink>
+              )}
               <SimpleGrid cols={{ base: 1, lg: algorithm === null ? 1 : 2 }}>
                 <RuleWords algorithm={algorithm} />
                 <CodeBlock label={t("routing.json")} text={JSON.stringify(rule.algorithm, undefined, 2)} />

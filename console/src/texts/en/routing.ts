@@ -86,6 +86,7 @@ export const routing = {
   change_added: "Added",
   change_removed: "Removed",
   change_changed: "Changed",
+  results: "Results of the experiment",
   facts: "About this rule",
   description: "Description",
   audit: "When it was activated, and by whom",
