@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 
+import { createRelay, createUnreferencedRefund } from "../src/http/payments/relays.ts";
 import {
   areRefundLimitsWithin,
   refundLimitsClaim,
@@ -62,4 +63,12 @@ describe("the claim of refund limits", () => {
       expect(refundLimitsOfClaim(claim)).toEqual([]);
     },
   );
+});
+
+describe("operations that give money back without being held to limits", () => {
+  it("take no user's token", () => {
+    for (const { operationId, access } of [createRelay, createUnreferencedRefund]) {
+      expect({ operationId, access }).toEqual({ operationId, access: ["merchant_key"] });
+    }
+  });
 });

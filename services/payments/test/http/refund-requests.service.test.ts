@@ -170,7 +170,11 @@ describe("a refund request", () => {
     expect((await shop.send("GET", `/refunds/${refundId ?? ""}`)).body).toMatchObject({ reason: "damaged" });
     expect(reasonOf(await decide(user(), request, "reject"))).toEqual([400, "refund_request_not_open"]);
     const changes = await shop.recordedChanges(request);
-    expect(changes.map(({ action }) => action)).toEqual(["created", "approved", "completed"]);
+    expect(changes).toMatchObject([
+      { action: "created", operation_id: "requestRefund", actor_id: support.userId },
+      { action: "approved", operation_id: "approveRefundRequest" },
+      { action: "completed", operation_id: "approveRefundRequest" },
+    ]);
     const timeline = await operator.call("GET", `/payments/${id}/timeline`);
     const entries = (timeline.body as PaymentTimeline).entries.filter(({ kind }) => kind === "refund_request");
     expect(entries).toMatchObject([
@@ -198,9 +202,9 @@ describe("a refund request", () => {
   });
 
   it.each([
-    ["reject", "rejected", false],
-    ["withdraw", "withdrawn", true],
-  ] as const)("ends by %s and refunds nothing", async (decision, status, isOwn) => {
+    ["reject", "rejected", "rejectRefundRequest", false],
+    ["withdraw", "withdrawn", "withdrawRefundRequest", true],
+  ] as const)("ends by %s and refunds nothing", async (decision, status, operation_id, isOwn) => {
     const { payment_id: id } = await shop.pay();
     const support = user("");
     const { refund_request_id: request } = await requested(support, id);
@@ -210,6 +214,8 @@ describe("a refund request", () => {
       decided_by: by.userId,
       decision_note: "No.",
     });
+    const changes = await shop.recordedChanges(request);
+    expect(changes.at(-1)).toMatchObject({ action: status, operation_id, actor_id: by.userId });
     for (const next of ["approve", "reject"]) {
       expect(reasonOf(await decide(user(), request, next))).toEqual([400, "refund_request_not_open"]);
     }

@@ -3,7 +3,6 @@ import type { IncomingHttpHeaders } from "node:http";
 import type { ConfirmPaymentRequest } from "@railyard/contracts";
 import { refundLimitsOfClaim } from "@railyard/contracts";
 import type { Principal } from "@railyard/http";
-import { defined } from "@railyard/members";
 
 import { without } from "../domain/without.ts";
 import { failures } from "../failures.ts";
@@ -31,13 +30,14 @@ const userOf = ({ kind, userId, organizationId = "", refundLimits }: Principal):
 export const callerOf = (principal: Principal): Caller => {
   const { merchantId, kind } = principal;
   if (merchantId === undefined) throw failures.unauthorized();
-  return {
+  const caller = {
     merchantId,
     profileId: principal.profileId ?? null,
     isClient: kind === "publishable_key",
     directoryVersion: principal.directoryVersion ?? null,
-    ...defined({ user: userOf(principal) }),
   };
+  const user = userOf(principal);
+  return user === undefined ? caller : { ...caller, user };
 };
 
 /**
