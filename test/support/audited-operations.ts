@@ -34,6 +34,7 @@ export const readingOperations: readonly string[] = [
   "routeHybrid",
   "searchPayments",
   "searchProfilePayments",
+  "simulateRouting",
   // Asks a provider and keeps nothing.
   "verifyCredentials",
 ];

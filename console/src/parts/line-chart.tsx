@@ -120,7 +120,7 @@ export const LineChart = (props: LineChartProps): ReactNode => {
   return (
     <div ref={ref} role="group" aria-label={title}>
       {lines.length > 1 && <Legend lines={lines} />}
-      <div ref={plot} aria-hidden dir="ltr" />
+      <div ref={plot} aria-hidden dir="ltr" style={{ overflow: "hidden" }} />
       <details className="no-print chart-table">
         <summary>{t("home.table")}</summary>
         <Table aria-label={title} verticalSpacing={2}>

@@ -123,6 +123,8 @@ export {
   type Decision,
   type DecisionExplanation,
   type DecisionRequest,
+  simulateDecision,
+  type SimulatedDecision,
 } from "./internal/decisions.ts";
 export { readGatewayStates } from "./internal/gateway-states.ts";
 export * from "./internal/timeline-sources.ts";
@@ -350,6 +352,8 @@ export * from "./resources/unmatched-transaction.ts";
 export * from "./http/payments/external-authentication.ts";
 export * from "./http/payments/authentications.ts";
 export * from "./http/payments/eligibility.ts";
+export * from "./http/payments/routing-simulation.ts";
+export type { SimulateRoutingRequest, SimulatedRouting } from "./resources/routing-simulation.ts";
 export * from "./http/payments/payment-tax.ts";
 export * from "./http/payments/session-tokens.ts";
 export type * from "./resources/session-tokens.ts";

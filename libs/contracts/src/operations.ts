@@ -72,6 +72,7 @@ import { payoutOperations } from "./http/payments/payouts.ts";
 import { providerWebhookOperations } from "./http/payments/provider-webhooks.ts";
 import { redirectOperations } from "./http/payments/redirects.ts";
 import { eligibilityOperations } from "./http/payments/eligibility.ts";
+import { routingSimulationOperations } from "./http/payments/routing-simulation.ts";
 import { authenticationOperations } from "./http/payments/authentications.ts";
 import { externalAuthenticationOperations } from "./http/payments/external-authentication.ts";
 import { paymentTaxOperations } from "./http/payments/payment-tax.ts";
@@ -108,6 +109,7 @@ export const merchantFaceOperations: readonly OperationContract[] = [
   ...disputeOperations,
   ...fileOperations,
   ...eligibilityOperations,
+  ...routingSimulationOperations,
   ...paymentTaxOperations,
   ...externalAuthenticationOperations,
   ...authenticationOperations,

@@ -3,6 +3,7 @@ import type { Route } from "@railyard/http";
 
 import { standaloneAuthenticationRoutes } from "./authentications/http/authentication-routes.ts";
 import { checkoutRoutes } from "./payments/http/checkout-routes.ts";
+import { simulationRoutes } from "./payments/http/simulation-routes.ts";
 import { refusingForeignSecrets } from "./payments/http/client-secret-guard.ts";
 import { customerRoutes } from "./vault/http/customer-routes.ts";
 import { cardIssuerRoutes } from "./methods/http/card-issuer-routes.ts";
@@ -53,6 +54,7 @@ const allRoutesOf = ({ ports, featureMatrix, readLivePayments, overdue }: RouteP
   ...searchRoutes(ports),
   ...paymentListRoutes(ports, featureMatrix),
   ...checkoutRoutes(ports),
+  ...simulationRoutes(ports),
   ...paymentRoutes(ports),
   ...followUpRoutes(ports),
   ...timelineRoutes(ports),

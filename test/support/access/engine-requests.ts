@@ -116,6 +116,14 @@ const routingConfigurations: ValidRequests = {
     fresh: ["activeRoutingConfiguration"],
     make: (ids) => ({ body: { created_by: ids["profile"], parameters } }),
   },
+  simulateRouting: withBody((ids) => ({
+    profile_id: ids["profile"],
+    amount: 4_990,
+    currency: "EUR",
+    payment_method: "card",
+    payment_method_type: "credit",
+    card_network: "Visa",
+  })),
   decideConnectorOfMerchant: withBody(decision),
   recordConnectorFeedback: withBody((ids) => ({
     merchantId: ids["merchant"],

@@ -1,5 +1,6 @@
 import type { FromSchema } from "json-schema-to-ts";
 import { defineOperation } from "../operation.ts";
+import type { ResponseOf } from "../operation.ts";
 import { currency } from "../resources/currency.ts";
 import { degradationMembers } from "../resources/degradation.ts";
 import { captureMethod, paymentMethod } from "../resources/payment-records.ts";
@@ -118,6 +119,39 @@ export const explainDecisions = defineOperation({
 
 export type DecisionRequest = FromSchema<typeof decisionRequest>;
 export type Decision = FromSchema<typeof decision>;
+
+/** A candidate with what is known of it. */
+const simulatedCandidate = record(
+  "SimulatedDecisionCandidate",
+  "A candidate, its score and the reasons for its rank.",
+  {
+    ...candidateMembers,
+    score: decimal("Expected success rate, 0 to 1."),
+    samples: integer("Outcomes that the score is based on.", { minimum: 0 }),
+    reasons: list("Reasons for the rank.", text("A reason.")),
+  },
+);
+
+/** Asks how connector accounts would be ranked for a payment that is not made. Nothing is logged, counted or expected. */
+export const simulateDecision = defineOperation({
+  operationId: "simulate_decision",
+  service: "decision-engine",
+  face: "internal",
+  method: "POST",
+  path: "/internal/decisions/simulate",
+  access: ["service"],
+  idempotent: false,
+  tag: "Internal",
+  summary: "Simulate a decision",
+  body: decisionRequest,
+  response: record("SimulatedDecision", "The decision, which was not made.", {
+    routing_approach: text("The routing approach."),
+    rule_name: nullable(text("The routing rule that decides.")),
+    candidates: list("The candidates, best first.", simulatedCandidate),
+  }),
+});
+
+export type SimulatedDecision = ResponseOf<typeof simulateDecision>;
 
 /** Most payments of one call. */
 export const decisionsTogetherMax = 32;

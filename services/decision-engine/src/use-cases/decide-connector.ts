@@ -1,4 +1,4 @@
-import type { Decision, DecisionRequest } from "@railyard/contracts";
+import type { Decision, DecisionRequest, SimulatedDecision } from "@railyard/contracts";
 import { attemptId } from "@railyard/identifiers";
 
 import type { AppliedSwitches } from "../domain/applied-switches.ts";
@@ -10,10 +10,12 @@ import { noHistory } from "../domain/customer-history.ts";
 import type { Candidate, DecidingRule, DecisionInput, DecisionResult } from "../domain/decision.ts";
 import { decide } from "../domain/decision.ts";
 import { answerOf } from "../domain/decision-answer.ts";
-import type { JudgedCandidate } from "../domain/decision-basis.ts";
+import type { DecisionBasis, JudgedCandidate } from "../domain/decision-basis.ts";
 import { basisOf } from "../domain/decision-basis.ts";
 import { inputsOf } from "../domain/decision-inputs.ts";
+import type { Participation } from "../domain/experiments/experiment.ts";
 import { withScoring } from "../domain/experiments/experiment.ts";
+import { explain } from "../domain/explanation.ts";
 import { parametersOfRequest } from "../domain/rules/payment-parameters.ts";
 import type { PaymentTraits } from "../domain/scoring/clusters.ts";
 import { accountSubject } from "../domain/scoring/outcome.ts";
@@ -125,45 +127,60 @@ const inputOf = (
   };
 };
 
-/**
- * Ranks the connector accounts for a payment of the payments service. Pure computation; nothing is waited for but the
- * history of a customer, where the merchant wants that to count.
- */
+/** A decision with what it was made of; nothing outside has changed by it yet. */
+interface Ranked {
+  readonly result: DecisionResult;
+  readonly basis: DecisionBasis;
+  readonly input: DecisionInput;
+  readonly traits: PaymentTraits;
+  readonly participation: Participation | null;
+  /** Null: nothing is stored of the customer. */
+  readonly customerKey: string | null;
+}
+
+/** Pure computation; nothing is waited for but the history of a customer, where the merchant wants that to count. */
+const rank = async (ports: DecisionPorts, request: DecisionRequest): Promise<Ranked> => {
+  const merchantSettings = ports.configuration.settings(request.merchant_id);
+  const { merchant_id: merchantId, profile_id: profileId, payment_id: paymentId, customer_id: customerId } = request;
+  const assigned = assignActiveRule(ports.configuration, { merchantId, profileId, paymentId });
+  const settings = withScoring(resolveSettings(merchantSettings, subLevelTraitsOf(request)), assigned.scoring);
+  const traits = traitsOf(request, merchantSettings);
+  const switches = appliedTo(ports.configuration.switches(merchantId, profileId), paymentId);
+  const mayReturn = ordersByRate(switches);
+  const customer = customerOf(ports, merchantSettings, { merchantId, customerId, traits, mayReturn });
+  const history = customer.history === undefined ? noHistory : await customer.history;
+  const nowMs = ports.clock().getTime();
+  const volumes = ports.volumes(merchantId, nowMs);
+  const terms = { rule: assigned.rule, merchantSettings, settings, traits, history, nowMs, volumes, switches };
+  const input = inputOf(request, terms);
+  const planned = { nowMs, volumes, guardBand: guardBandOf(merchantSettings.successRate) };
+  const decided = decide(ports.scores, input);
+  const { country: cardCountry, amount } = request;
+  const costed = { traits, cardCountry, amount, isAsked: null };
+  const result = ordersByRate(switches)
+    ? withCost(keepCommitments(decided, merchantSettings, planned), merchantSettings, costed)
+    : decided;
+  const { participation } = assigned;
+  const basis = basisOf(result, settings.explorationShare, participation);
+  return { result, basis, input, traits, participation, customerKey: customer.key };
+};
+
+/** Ranks the connector accounts for a payment of the payments service, and logs the decision. */
 export const decideConnector =
   (ports: DecisionPorts) =>
   async (request: DecisionRequest): Promise<Decision> => {
-    const merchantSettings = ports.configuration.settings(request.merchant_id);
-    const { merchant_id: merchantId, profile_id: profileId, payment_id: paymentId, customer_id: customerId } = request;
-    const assigned = assignActiveRule(ports.configuration, { merchantId, profileId, paymentId });
-    const settings = withScoring(resolveSettings(merchantSettings, subLevelTraitsOf(request)), assigned.scoring);
-    const traits = traitsOf(request, merchantSettings);
-    const switches = appliedTo(ports.configuration.switches(merchantId, profileId), paymentId);
-    const mayReturn = ordersByRate(switches);
-    const customer = customerOf(ports, merchantSettings, { merchantId, customerId, traits, mayReturn });
-    const history = customer.history === undefined ? noHistory : await customer.history;
-    const nowMs = ports.clock().getTime();
-    const volumes = ports.volumes(merchantId, nowMs);
-    const terms = { rule: assigned.rule, merchantSettings, settings, traits, history, nowMs, volumes, switches };
-    const input = inputOf(request, terms);
-    const planned = { nowMs, volumes, guardBand: guardBandOf(merchantSettings.successRate) };
-    const decided = decide(ports.scores, input);
-    const { country: cardCountry, amount } = request;
-    const costed = { traits, cardCountry, amount, isAsked: null };
-    const result = ordersByRate(switches)
-      ? withCost(keepCommitments(decided, merchantSettings, planned), merchantSettings, costed)
-      : decided;
+    const { result, basis, input, traits, participation, customerKey } = await rank(ports, request);
     expectAttempt(ports, request, result);
-    const basis = basisOf(result, settings.explorationShare, assigned.participation);
     const decidedAt = ports.clock();
     const facts: DecidedFacts = {
       traits,
       authenticationType: request.authentication_type,
-      customer: customer.key,
+      customer: customerKey,
       amount: request.amount,
       approach: result.approach,
       attempt: request.attempt,
     };
-    const payment = { merchantId, paymentId };
+    const payment = { merchantId: request.merchant_id, paymentId: request.payment_id };
     const answer: Decision = {
       decision_id: ports.decisionIds.issue(payment, facts, decidedAt),
       routing_approach: result.approach,
@@ -177,10 +194,30 @@ export const decideConnector =
       decisionId: answer.decision_id,
       profileId: request.profile_id,
       face: "internal",
-      participation: assigned.participation,
+      participation,
       basis,
       inputs: inputsOf({ rankedBy: "success_rate", namedBy: "caller", input, result }),
       decidedAt,
     });
     return answer;
+  };
+
+/** How the connector accounts would be ranked. Nothing is logged, counted, expected or learned. */
+export const simulateDecision =
+  (ports: DecisionPorts) =>
+  async (request: DecisionRequest): Promise<SimulatedDecision> => {
+    const { result, basis } = await rank(ports, request);
+    return {
+      routing_approach: result.approach,
+      rule_name: answerOf(result.approach, result).ruleName,
+      candidates: explain(basis).candidates.map(
+        ({ connector, merchant_connector_id: id, score, samples, reasons }) => ({
+          connector,
+          merchant_connector_id: id ?? "",
+          score,
+          samples,
+          reasons: [...reasons],
+        }),
+      ),
+    };
   };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import type { DecisionRequest } from "@railyard/contracts";
+import type { DecisionRequest, SimulatedDecision } from "@railyard/contracts";
 import { decisionsTogetherMax } from "@railyard/contracts";
 import type { Database } from "@railyard/database";
 import { createDatabase, defineStatement } from "@railyard/database";
@@ -124,5 +124,39 @@ describe("POST /internal/decisions", () => {
   it("refuses none at all and too many", async () => {
     expect((await send([])).status).toBe(422);
     expect((await send(several(decisionsTogetherMax + 1, "many"))).status).toBe(422);
+  });
+});
+
+describe("POST /internal/decisions/simulate", () => {
+  const simulate = (members: Partial<DecisionRequest>): Promise<HttpAnswer> =>
+    replica.call(anotherService, "POST", "/internal/decisions/simulate", decisionRequest(members));
+
+  it("ranks as a decision does, with reasons, and is neither logged nor counted", async () => {
+    const merchantId = "simulated";
+    const rule = await replica.call(engineKeyOf(merchantId), "POST", "/routing/create", largeAmounts(merchantId));
+    const key = { created_by: merchantId, routing_algorithm_id: rule.body["rule_id"] };
+    await replica.call(engineKeyOf(merchantId), "POST", "/routing/activate", key);
+    const members = { merchant_id: merchantId, payment_id: "pay_large", amount: 60_000 };
+    const before = await counted();
+    const { status, body } = await simulate(members);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ routing_approach: "rule_based_routing", rule_name: expect.any(String) });
+    const simulated = body as unknown as SimulatedDecision;
+    expect(simulated.candidates[0]?.reasons[0]).toContain("Named by the active routing rule");
+    expect(await counted()).toBe(before);
+    const decision = await askForDecision(replica, members);
+    expect(decision.ranked.map(({ connector, score }) => [connector, score])).toEqual(
+      simulated.candidates.map(({ connector, score }) => [connector, score]),
+    );
+    // The decision is logged in turn: what came before it would be there, too.
+    const rows = await eventually(async () => {
+      const found = await database.query(readDecisions, [merchantId]);
+      return found.length > 0 && found;
+    });
+    expect(rows.map(({ decision_id: id }) => id)).toEqual([decision.decision_id]);
+  });
+
+  it("refuses what is no payment", async () => {
+    expect((await simulate({ attempt: 0 })).status).toBe(422);
   });
 });

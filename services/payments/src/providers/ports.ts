@@ -15,6 +15,7 @@ import type {
   Decision,
   DecisionExplanation,
   DecisionRequest,
+  SimulatedDecision,
   MerchantSnapshot,
   PaymentMethod,
   PaymentMethodType,
@@ -207,6 +208,8 @@ export interface ProviderCallStore {
 /** The decision engine; null, or nothing, when it gives no answer in time. */
 export interface DecisionEngine {
   decide(request: DecisionRequest): Promise<Decision | null>;
+  /** How it would decide; nothing is logged, counted or learned. */
+  simulate(request: DecisionRequest): Promise<SimulatedDecision | null>;
   /** Why connectors were ranked as they were for a payment; none without decisions or an answer. */
   explain(merchantId: string, paymentId: string): Promise<readonly DecisionExplanation[]>;
   /** The connectors that the active rule names for a payout, in its order; none without a rule or an answer. */

@@ -19,6 +19,7 @@ const chosen = async (keeping: readonly string[], details: object): Promise<read
     } as unknown as Parameters<typeof chooseConnectors>[0]["providers"],
     decisionEngine: {
       decide: () => Promise.resolve(null),
+      simulate: () => Promise.resolve(null),
       explain: () => Promise.resolve([]),
       routePayout: () => Promise.resolve([]),
       gatewayStates: () => Promise.resolve(null),

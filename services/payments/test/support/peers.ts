@@ -8,6 +8,7 @@ import type {
   PayoutRouteRequest,
   ResponseOf,
   SandboxBehaviour,
+  SimulatedDecision,
 } from "@railyard/contracts";
 import {
   decideConnectors,
@@ -16,6 +17,7 @@ import {
   listChangesOfObjects,
   readMerchantSnapshot,
   routePayout,
+  simulateDecision,
 } from "@railyard/contracts";
 import { edgeFailures } from "@railyard/failures";
 import { defineRoute } from "@railyard/http";
@@ -94,6 +96,8 @@ export interface EnginePeer {
   readonly calls: number[];
   /** Answers a request; by default the candidates in their own order. */
   decide: (request: DecisionRequest) => Promise<Decision>;
+  /** How it would decide; by default the candidates in their own order. */
+  simulate: (request: DecisionRequest) => SimulatedDecision;
   /** What its log has of the payment; by default nothing. */
   explain: (merchantId: string, paymentId: string) => readonly DecisionExplanation[];
   /** The accounts that the rule names for a payout; by default none. */
@@ -121,11 +125,17 @@ export const startEngine = async (): Promise<EnginePeer> => {
   const requests: DecisionRequest[] = [];
   const calls: number[] = [];
   const inTheirOrder: EnginePeer["decide"] = (request) => Promise.resolve(rankedAs(request, []));
+  const simulatedInOrder: EnginePeer["simulate"] = ({ candidates }) => ({
+    routing_approach: "SR_SELECTION_V3_ROUTING",
+    rule_name: null,
+    candidates: candidates.map((candidate) => ({ ...candidate, score: 0.9, samples: 40, reasons: ["Expected."] })),
+  });
   const byNoRule: EnginePeer["routePayout"] = () => [];
   const withoutLog: EnginePeer["explain"] = () => [];
   const withoutStates: EnginePeer["gatewayStates"] = () => ({ accounts: [], outages: [] });
   const peer = {
     decide: inTheirOrder,
+    simulate: simulatedInOrder,
     explain: withoutLog,
     routePayout: byNoRule,
     gatewayStates: withoutStates,
@@ -136,6 +146,7 @@ export const startEngine = async (): Promise<EnginePeer> => {
       calls.push(body.requests.length);
       return { body: { decisions: await Promise.all(body.requests.map((request) => peer.decide(request))) } };
     }),
+    defineRoute(simulateDecision, ({ body }) => Promise.resolve({ body: peer.simulate(body) })),
     defineRoute(explainDecisions, ({ query }) =>
       Promise.resolve({ body: { decisions: [...peer.explain(query.merchant_id, query.payment_id)] } }),
     ),
@@ -149,6 +160,7 @@ export const startEngine = async (): Promise<EnginePeer> => {
   ]);
   const renew = (): void => {
     peer.decide = inTheirOrder;
+    peer.simulate = simulatedInOrder;
     peer.explain = withoutLog;
     peer.routePayout = byNoRule;
     peer.gatewayStates = withoutStates;

@@ -4,6 +4,7 @@ import {
   explainDecisions as explainContract,
   readGatewayStates as readStatesContract,
   routePayout as routePayoutContract,
+  simulateDecision as simulateContract,
 } from "@railyard/contracts";
 import { notePayments } from "@railyard/telemetry";
 import type { Route } from "@railyard/http";
@@ -12,7 +13,7 @@ import { defineRoute } from "@railyard/http";
 import type { LoggedDecision } from "../../domain/payment-audit.ts";
 import type { AuditPorts } from "../../use-cases/audit-payment.ts";
 import { explainDecisions } from "../../use-cases/audit-payment.ts";
-import { decideConnector } from "../../use-cases/decide-connector.ts";
+import { decideConnector, simulateDecision } from "../../use-cases/decide-connector.ts";
 import type { DecisionPorts } from "../../use-cases/decision-ports.ts";
 import { readGatewayStates } from "../../use-cases/read-gateway-states.ts";
 import { routePayout } from "../../use-cases/route-payout.ts";
@@ -43,6 +44,7 @@ export const internalRoutes = (ports: DecisionPorts & Pick<AuditPorts, "auditTra
       const decisions = await Promise.all(body.requests.map(decide));
       return { body: { decisions, ...toDegradationWire(ports.degradation()) } };
     }),
+    defineRoute(simulateContract, async ({ body }) => ({ body: await simulateDecision(ports)(body) })),
     defineRoute(explainContract, async ({ query }) => ({
       body: { decisions: (await explain(query.merchant_id, query.payment_id)).map(explanationOf) },
     })),

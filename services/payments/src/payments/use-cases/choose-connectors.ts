@@ -84,8 +84,8 @@ const decisionRequestOf = (
  * if the merchant has set one.
  * @param accounts in the default order
  */
-const preferredAccounts = (
-  ports: ChoicePorts,
+export const preferredAccounts = (
+  ports: Pick<ChoicePorts, "ids">,
   profile: ProfileSnapshot | undefined,
   accounts: readonly ConnectorSnapshot[],
 ): readonly ConnectorSnapshot[] => {
@@ -122,13 +122,13 @@ const decided = async (
  * The accounts that can keep what the customer agrees to; all of them where none can, or there is nothing to keep. Many
  * clients send `setup_future_usage` with every payment, so it alone refuses none.
  */
-const keepingAccounts = (
-  { providers }: ChoicePorts,
-  { payment }: PaymentWithAttempt,
+export const keepingAccounts = (
+  { providers }: Pick<ChoicePorts, "providers">,
+  isForLater: boolean,
   { paymentMethod, paymentMethodType }: EligibilityCriteria,
   accounts: readonly ConnectorSnapshot[],
 ): readonly ConnectorSnapshot[] => {
-  if (!asksForLaterCharges(payment)) return accounts;
+  if (!isForLater) return accounts;
   const keeping = accounts.filter(({ connector_name: name }) =>
     providers.keepsAgreements(name, paymentMethod, paymentMethodType),
   );
@@ -157,7 +157,7 @@ const decidedFor = (
   eligible: readonly ConnectorSnapshot[],
   profile: ProfileSnapshot | undefined,
 ): Promise<readonly ConnectorChoice[]> => {
-  const accounts = keepingAccounts(ports, state, criteria, eligible);
+  const accounts = keepingAccounts(ports, asksForLaterCharges(state.payment), criteria, eligible);
   return decided(ports, state, criteria, accounts, preferredAccounts(ports, profile, accounts));
 };
 

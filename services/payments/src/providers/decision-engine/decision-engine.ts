@@ -5,6 +5,7 @@ import {
   explainDecisions,
   readGatewayStates,
   routePayout,
+  simulateDecision,
 } from "@railyard/contracts";
 import { errorMessage, hasErrorCode, isFailure, OperationalError } from "@railyard/failures";
 import { createGrouping } from "@railyard/grouping";
@@ -118,6 +119,15 @@ export const createDecisionEngine = (options: DecisionEngineOptions): DecisionEn
     }
   };
 
+  const simulate: DecisionEngine["simulate"] = async (body) => {
+    try {
+      return await client.call(simulateDecision, { body, timeoutMs: explanationTimeoutMs });
+    } catch (error) {
+      log.warn("simulation", { reason: errorMessage(error) }, "A simulation is answered without a decision.");
+      return null;
+    }
+  };
+
   const gatewayStates: DecisionEngine["gatewayStates"] = async (merchant_id) => {
     try {
       return await client.call(readGatewayStates, { query: { merchant_id }, timeoutMs: explanationTimeoutMs });
@@ -130,6 +140,7 @@ export const createDecisionEngine = (options: DecisionEngineOptions): DecisionEn
   return {
     gatewayStates: (merchantId) => (breaker.isOpen() ? Promise.resolve(null) : gatewayStates(merchantId)),
     explain: (merchantId, paymentId) => (breaker.isOpen() ? Promise.resolve([]) : explain(merchantId, paymentId)),
+    simulate: (request) => (breaker.isOpen() ? Promise.resolve(null) : simulate(request)),
     routePayout: (request) => (breaker.admits() ? routeOf(request) : Promise.resolve([])),
     decide: (request) =>
       breaker.admits() ? grouping.add({ request, untilMs: nowMs() + timeoutMs }) : Promise.resolve(null),

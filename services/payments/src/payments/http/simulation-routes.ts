@@ -1,0 +1,15 @@
+import { simulateRouting as simulateContract } from "@railyard/contracts";
+import type { Route } from "@railyard/http";
+import { defineRoute } from "@railyard/http";
+
+import { callerOf } from "../../kernel/http/caller.ts";
+import type { Ports } from "../ports.ts";
+import { simulateRouting } from "../use-cases/simulate-routing.ts";
+
+/** Where a payment would go. */
+export const simulationRoutes = (ports: Ports): readonly Route[] => {
+  const simulate = simulateRouting(ports);
+  return [
+    defineRoute(simulateContract, async ({ body, principal }) => ({ body: await simulate(callerOf(principal), body) })),
+  ];
+};
