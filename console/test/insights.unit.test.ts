@@ -17,6 +17,7 @@ import {
 } from "../src/screens/routing-insights/outage-calendar.ts";
 import { heatOf, methodOf, observedIn, rowsByMethod, seriesOf } from "../src/screens/routing-insights/rates.ts";
 import type { ScorePoint, Scores } from "../src/screens/routing-insights/rates.ts";
+import { factsIn, factsOf, requestIn } from "../src/screens/routing-insights/simulation.ts";
 
 const pointOf = (gateway: string, rate: number, count: number, at = 0): ScorePoint => ({
   bucket_ms: at,
@@ -164,5 +165,43 @@ describe("an experiment", () => {
     expect((places?.start ?? 0) + (places?.width ?? 0) / 2).toBeCloseTo(0.5);
     expect(places?.guardrail).toBeLessThan(0.5);
     expect(intervalPlaces({ ...results, confidence_interval: null })).toBeNull();
+  });
+});
+
+describe("a simulated payment", () => {
+  it("is what the address states, and none while it is too little", () => {
+    const facts = factsIn({ amount: "500", currency: "EUR", payment_method: "card", card_bin: "", other: "x" });
+    expect(facts).toEqual({ amount: "500", currency: "EUR", payment_method: "card" });
+    expect(requestIn(facts)).toEqual({ amount: 500, currency: "EUR", payment_method: "card" });
+    expect(requestIn({ ...facts, amount: "5.5" })).toBeNull();
+    expect(requestIn({ amount: "500", currency: "EUR" })).toBeNull();
+  });
+
+  it("has the facts of a payment that was made, as far as they are known", () => {
+    const payment = {
+      payment_id: "pay_1",
+      profile_id: "pro_1",
+      net_amount: 650,
+      currency: "EUR",
+      payment_method: "card",
+      payment_method_type: null,
+      payment_method_data: { card: { card_network: "Visa", card_isin: "424242", card_issuing_country: "GERMANY" } },
+      billing: { address: { country: "DE" } },
+      authentication_type: "no_three_ds",
+      capture_method: "automatic",
+      setup_future_usage: null,
+    } as unknown as Parameters<typeof factsOf>[0];
+    expect(factsOf(payment)).toEqual({
+      payment_id: "pay_1",
+      profile_id: "pro_1",
+      amount: "650",
+      currency: "EUR",
+      payment_method: "card",
+      card_network: "Visa",
+      card_bin: "424242",
+      billing_country: "DE",
+      authentication_type: "no_three_ds",
+      capture_method: "automatic",
+    });
   });
 });

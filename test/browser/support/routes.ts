@@ -51,6 +51,11 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
     route: "/console/routing/experiments/$experimentId",
     address: ({ experiment }) => `/console/routing/experiments/${experiment ?? ""}`,
   },
+  {
+    route: "/console/routing/simulator",
+    address: () =>
+      "/console/routing/simulator?amount=60000&currency=EUR&payment_method=card&payment_method_type=credit",
+  },
   { route: "/console/routing/costs" },
   { route: "/console/routing/outages" },
   { route: "/console/connectors" },

@@ -31,4 +31,10 @@ export const routingInsightsRoutes = [
     validateSearch: validateListSearch,
     component: lazyRouteComponent(() => import("./experiment-page.tsx"), "ExperimentPage"),
   }),
+  createRoute({
+    getParentRoute: () => consoleRoute,
+    path: "/routing/simulator",
+    validateSearch: validateListSearch,
+    component: lazyRouteComponent(() => import("./simulator-page.tsx"), "SimulatorPage"),
+  }),
 ] as const;

@@ -16,6 +16,7 @@ export const RoutingLinks = (): ReactNode => {
           label: t("insights.experiments"),
           operation: "listRoutingConfigurations",
         },
+        { to: "/console/routing/simulator", label: t("insights.simulator"), operation: "simulateRouting" },
         { to: "/console/routing/costs", label: t("insights.costs"), operation: "listConnectorFees" },
         { to: "/console/routing/outages", label: t("insights.outages"), operation: "listScheduledOutages" },
       ]}
