@@ -7,10 +7,12 @@ import { Refusal } from "../api/refusal.ts";
 import type { TextName } from "../texts/use-text.ts";
 import { useText } from "../texts/use-text.ts";
 import { FormError, SubmitButton } from "./form-error.tsx";
+import { useFocusReturned } from "./use-focus-returned.ts";
 
 /** A window over the page; it is rendered while it is open. */
 export const Dialog = (props: Omit<ModalProps, "opened" | "centered" | "closeButtonProps">): ReactNode => {
   const { t } = useText();
+  useFocusReturned();
   return <Modal opened centered closeButtonProps={{ "aria-label": t("general.close") }} {...props} />;
 };
 
