@@ -2,6 +2,8 @@ import { describe, expect, it } from "@jest/globals";
 import { createAdminKey, idleMs, unlockedMs } from "../src/operator/admin-key.ts";
 import { missingParts, stateOf, waitingJobs } from "../src/operator/pages/service-words.ts";
 import type { Instance } from "../src/operator/pages/service-words.ts";
+import { bodyOfDraft, draftOf, isComplete, newDraft } from "../src/operator/pages/rule-draft.ts";
+import type { Rule } from "../src/operator/pages/rule-draft.ts";
 
 const start = () => {
   const time = { nowMs: 1_000 };
@@ -97,5 +99,50 @@ describe("the state of a service", () => {
   it("names what is missing, and what waits, the oldest first", () => {
     expect(missingParts({ ...instance, parts: [...instance.parts, broker] })).toEqual(["broker"]);
     expect(waitingJobs(instance).map(({ task }) => task)).toEqual(["check_attempt", "check_refund"]);
+  });
+});
+
+describe("a rule as its form has it", () => {
+  const rule: Rule = {
+    connector: "fauxpay",
+    flow: "Payment",
+    sub_flow: "Authorize",
+    code: "51",
+    message: " exactly so ",
+    status: "Failure",
+    router_error: null,
+    decision: "retry",
+    step_up_possible: true,
+    unified_code: "UE_1000",
+    unified_message: null,
+    error_category: "processor_downtime",
+    clear_pan_possible: false,
+    feature: "retry",
+    feature_data: null,
+    standardised_code: null,
+    description: null,
+    user_guidance_message: null,
+  };
+
+  it("is sent without what is empty, and with its message as it is", () => {
+    expect(bodyOfDraft(draftOf(rule))).toEqual({
+      connector: "fauxpay",
+      flow: "Payment",
+      sub_flow: "Authorize",
+      code: "51",
+      message: " exactly so ",
+      status: "Failure",
+      decision: "retry",
+      step_up_possible: true,
+      unified_code: "UE_1000",
+      error_category: "processor_downtime",
+    });
+  });
+
+  it("begins with what is known of an error, and needs all of its key but the message", () => {
+    const draft = newDraft({ connector: "fauxpay", code: "51" });
+    expect([isComplete(draft), draft.message]).toEqual([true, ""]);
+    expect(isComplete({ ...draft, code: " " })).toBe(false);
+    expect(isComplete(newDraft())).toBe(false);
   });
 });

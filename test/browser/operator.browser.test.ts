@@ -99,4 +99,53 @@ describe("the operator's pages", () => {
       expect(page.url()).toContain(`${path}/merchants/${stack.merchant.merchantId}`);
     });
   });
+
+  it("change nothing before changes are unlocked", async () => {
+    const sent: string[] = [];
+    await inConsole(stack, { as: "operator", path: `${path}/error-mapping` }, async ({ page, settled }) => {
+      page.on("request", (request) => {
+        if (request.method() !== "GET") sent.push(`${request.method()} ${new URL(request.url()).pathname}`);
+      });
+      const add = page.getByRole("button", { name: "Add a rule" });
+      expect(await add.getAttribute("aria-disabled")).toBe("true");
+      await page.getByRole("button", { name: "Which rule applies?" }).focus();
+      await page.keyboard.press("Tab");
+      await page.getByRole("tooltip").getByText("Changes are locked").waitFor();
+      await page.keyboard.press("Enter");
+      expect(await page.getByRole("dialog").count()).toBe(0);
+      await page.getByRole("button", { name: "Unlock changes" }).click();
+      await add.click();
+      const dialog = page.getByRole("dialog");
+      await dialog.getByLabel("Connector").fill("fauxpay");
+      await dialog.getByLabel("Error code").fill("aaa_operator");
+      await dialog.getByLabel("Decision").selectOption("retry");
+      await dialog.getByRole("button", { name: "Save" }).click();
+      await dialog.waitFor({ state: "detached" });
+      await page.goto(`${stack.origin}${path}/error-mapping?code=aaa_operator`);
+      await settled();
+      // The page was left, and with it the key and the lock.
+      expect(await isAsked(page)).toBe(true);
+      await enterAdminKey(page);
+      await page.getByRole("button", { name: "Unlock changes" }).click();
+      await page.getByRole("button", { name: "Delete: aaa_operator" }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Delete the rule" }).click();
+      await page.getByText("Nothing matches").waitFor();
+    });
+    expect(sent).toEqual(["POST /gsm", "POST /gsm/delete"]);
+  });
+
+  it("say which rule an error meets, and what a BIN is, without unlocking", async () => {
+    await inConsole(stack, { as: "operator", path: `${path}/error-mapping` }, async ({ page, open }) => {
+      await page.getByRole("button", { name: "Which rule applies?" }).click();
+      const dialog = page.getByRole("dialog");
+      await dialog.getByLabel("Connector").fill("fauxpay");
+      await dialog.getByLabel("Error code").fill("unheard_of");
+      await dialog.getByRole("button", { name: "Look up" }).click();
+      await dialog.getByRole("status").getByText("No rule").waitFor();
+      await open(`${path}/cards`);
+      await page.getByLabel("BIN").fill("424242");
+      await page.getByRole("button", { name: "Look up" }).click();
+      await page.getByText("Visa").waitFor();
+    });
+  });
 });

@@ -11,6 +11,7 @@ import { textIn } from "../../list/list-search.ts";
 import { nextOffset, offsetIn, pageSize } from "../../list/offset-paging.ts";
 import { useListSearch } from "../../list/use-list-search.ts";
 import { FormDialog } from "../../parts/form-dialog.tsx";
+import { Blank } from "../../parts/notices.tsx";
 import { Identifier, Time } from "../../parts/values.tsx";
 import { useText } from "../../texts/use-text.ts";
 import { ChangeButton } from "../change-button.tsx";
@@ -155,6 +156,7 @@ export const CardsPage = (): ReactNode => {
         search={search}
         onSearch={onSearch}
         query={query}
+        empty={<Blank title={t("operator.noIssuers")} text={t("operator.noIssuersText")} />}
         keyOf={({ id }) => id}
       />
       {open?.kind === "add" && <NameDialog onClose={close} />}

@@ -1,4 +1,4 @@
-import { Button, Group } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { defined } from "@railyard/members";
@@ -82,11 +82,17 @@ export const RulesPage = (): ReactNode => {
   });
   const columns: readonly Column<Rule>[] = [
     { id: "connector", label: t("operator.rule_connector"), cell: ({ connector }) => connector },
-    { id: "code", label: t("operator.rule_code"), cell: ({ code }) => <span className="identifier">{code}</span> },
     {
-      id: "message",
-      label: t("operator.rule_message"),
-      cell: ({ message }) => (message === "" ? t("operator.anyMessage") : message),
+      id: "code",
+      label: t("operator.rule_code"),
+      cell: ({ code, message }) => (
+        <Stack gap={0}>
+          <span className="identifier">{code}</span>
+          <Text size="xs" c="dimmed">
+            {message === "" ? t("operator.anyMessage") : message}
+          </Text>
+        </Stack>
+      ),
     },
     { id: "flow", label: t("operator.rule_flow"), cell: ({ flow, sub_flow: subFlow }) => `${flow} / ${subFlow}` },
     {

@@ -9,6 +9,7 @@ import { ListPage } from "../../list/list-page.tsx";
 import type { Column, Filter } from "../../list/list-parts.ts";
 import { textIn } from "../../list/list-search.ts";
 import { useListSearch } from "../../list/use-list-search.ts";
+import { Blank } from "../../parts/notices.tsx";
 import { Time } from "../../parts/values.tsx";
 import { useText } from "../../texts/use-text.ts";
 import { ChangeButton } from "../change-button.tsx";
@@ -90,6 +91,7 @@ export const UnmappedPage = (): ReactNode => {
         search={search}
         onSearch={onSearch}
         query={query}
+        empty={<Blank title={t("operator.nothingUnmapped")} text={t("operator.nothingUnmappedText")} />}
         keyOf={({ connector, code }) => `${connector} ${code}`}
       />
       {error !== null && (

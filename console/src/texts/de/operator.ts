@@ -135,6 +135,11 @@ export const operator: Translation<typeof english> = {
   matchedBy_code: "Eine Regel für jede Meldung",
   matchedBy_none: "Keine Regel",
   unmapped: "Fehler ohne Regel",
+  nothingUnmapped: "Jeder Fehler hat eine Regel",
+  nothingUnmappedText:
+    "In diesem Zeitraum ist keine Zahlung mit einem Code fehlgeschlagen, zu dem es keine Regel gibt.",
+  noIssuers: "Noch keine Herausgeber",
+  noIssuersText: "Aus diesen Banken wählen Händler, etwa in Regeln.",
   failedPayments: "Fehlgeschlagene Zahlungen",
   lastSeen: "Zuletzt",
   period: "Zeitraum",

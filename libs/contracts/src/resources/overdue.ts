@@ -18,9 +18,9 @@ const overdueList = list(
   "What is overdue, by its kind.",
   record("OverdueOfKind", "Objects of one kind that are past the time at which they should be settled.", {
     kind: choice(
-      "payment_processing: no outcome of an attempt. payment_capture: a scheduled capture is late. refund, payout: no " +
-        "outcome. unmatched_transaction: not reversed. subscription: the period is over. dispute_answer: the provider's " +
-        "time limit is over. unmatched_review: left to an operator.",
+      "payment_processing: no outcome of an attempt. payment_capture: a scheduled capture is late. refund, payout: " +
+        "no outcome. unmatched_transaction: not reversed. subscription: the period is over. dispute_answer: the " +
+        "provider's time limit is over. unmatched_review: left to an operator.",
       overdueKinds,
     ),
     count: integer("Number of objects, counted up to 10,000.", { minimum: 0 }),

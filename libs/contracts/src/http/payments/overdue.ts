@@ -12,8 +12,8 @@ export const listOverdue = defineOperation({
   tag: "Operator",
   summary: "List what is overdue",
   description:
-    "Returns payments, refunds, payouts, subscriptions, disputes and unmatched transactions of all merchants that are " +
-    "past the time at which they should be settled, by their ids, and unmatched transactions left to an operator.",
+    "Returns payments, refunds, payouts, subscriptions, disputes and unmatched transactions of all merchants that " +
+    "are past the time at which they should be settled, and unmatched transactions left to an operator, by their ids.",
   response: overdueObjects,
 });
 
