@@ -47,13 +47,13 @@ describe("a note", () => {
       text: "Called <b>Ada</b>.\nShe waits.",
       author_id: "usr_support",
     });
-    await write(id, "Second");
-    expect(await textsOf(id)).toEqual(["Called <b>Ada</b>.\nShe waits.", "Second"]);
+    await write(id, "Second, 4242 4242 4242 4242");
+    expect(await textsOf(id)).toEqual(["Called <b>Ada</b>.\nShe waits.", "Second, ***"]);
     const timeline = (await asUser("GET", `/payments/${id}/timeline`)).body as PaymentTimeline;
     const notes = timeline.entries.filter(({ kind }) => kind === "note");
     expect(notes.map(({ data, actor }) => [data["note"], actor?.id])).toEqual([
       ["Called <b>Ada</b>.\nShe waits.", "usr_support"],
-      ["Second", "usr_support"],
+      ["Second, ***", "usr_support"],
     ]);
     const stored = await stack.rows("select * from notes where payment_id = $1", id);
     expect(JSON.stringify(stored)).not.toContain("Ada");

@@ -12,9 +12,9 @@ export const createNote = defineOperation({
   permission: "notes:write",
   summary: "Write a note",
   description:
-    "Stores a note of the signed-in user on a payment or a dispute. It is shown in the timeline of the payment, " +
-    `cannot be changed, and is deleted when the customer is erased. At most ${String(notesOfPaymentMax)} notes per ` +
-    "payment.",
+    "Stores a note of the signed-in user on a payment or a dispute, card numbers masked. It is shown in the timeline " +
+    "of the payment, cannot be changed, and is deleted when the customer is erased. At most " +
+    `${String(notesOfPaymentMax)} notes per payment.`,
   body: createNoteBody,
   response: note,
   failures: ["payment_not_found", "dispute_not_found", "too_many_notes"],

@@ -1,5 +1,6 @@
 import type { CreateNoteRequest, ListNotesQuery, Note as NoteRepresentation, NoteList } from "@railyard/contracts";
 import { notesOfPaymentMax } from "@railyard/contracts";
+import { maskCardNumbers } from "@railyard/identifiers";
 
 import { loadDispute } from "../../disputes/use-cases/stored-disputes.ts";
 import type { Caller } from "../../kernel/use-cases/caller.ts";
@@ -40,7 +41,8 @@ export const createNote =
   async (caller: Caller, request: CreateNoteRequest): Promise<NoteRepresentation> => {
     const { changeLog, clock, ids, notes, relay } = ports;
     if (caller.user === undefined) throw failures.unauthorized();
-    const text = request.text.trim();
+    // A number read out on the phone is no reason to store it.
+    const text = maskCardNumbers(request.text.trim());
     if (text === "") throw failures.invalid_data({ field: "text", problem: "it is blank" });
     const subject = await subjectOf(ports, caller, request);
     const note = {
