@@ -143,6 +143,9 @@ describe("what is recorded of a call", () => {
       const { response } = recordOf({}, echoOf(value), {});
       expect([value, shows(response?.body ?? "", value)]).toEqual([value, false]);
     }
+    expect(recordOf({}, { tax_id: "12345678909", national_id: "X1234567", order_tax: 12 }, {}).response?.body).toBe(
+      '{"tax_id":"***","national_id":"***","order_tax":12}',
+    );
     const customer = { id: "cus_17", name: "Otto Normal", status: "active" };
     const { response } = recordOf({}, { id: "ch_17", customer, card: { last4: "4444", exp_year: 2031, cvc: 123 } }, {});
     expect(response?.body).toBe('{"id":"ch_17","customer":"***","card":{"last4":"***","exp_year":"***","cvc":"***"}}');

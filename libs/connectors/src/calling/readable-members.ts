@@ -26,7 +26,7 @@ const hidden = words(`
   exp expiry expire expiration month year iban bic swift routing sort ifsc vpa upi pix bsb clabe bank account
   name names firstname lastname fullname holder cardholder email mail emails phone phones telephone mobile msisdn tel
   contact contacts address addresses street line1 line2 line3 city town postal postcode zip zipcode house district
-  birth birthday birthdate dob ip ssn cpf cnpj passport national nationality document identity identification gender
+  birth birthday birthdate dob ip ssn cpf cnpj vat social personal government license licence passport national nationality document identity identification gender
   customer customers shopper payer payee buyer consumer recipient beneficiary sender receiver owner person people user
   agent browser device fingerprint billing shipping delivery metadata meta notes note descriptor evidence
   statement url urls uri href links headers`);
@@ -35,8 +35,8 @@ const idWords = words(`
   id ids reference ref intent charge transaction refund dispute capture order payment payout authorization method`);
 const codeWords = words(`
   status state type code codes reason result outcome category currency brand network scheme mode object action flow
-  version eci level kind issue param field funding stage channel event usage summary types methods typename secure
-  interaction`);
+  version eci level kind issue param field funding stage channel event usage summary types methods typename
+  secure interaction`);
 const timeWords = words("created updated modified settled at time date timestamp");
 const amountWords = words(`
   amount amounts total subtotal gross net fee fees tax price quantity count received capturable refunded balance
@@ -60,6 +60,8 @@ const isInstrument = (name: readonly string[]): boolean =>
 
 const classOfWords = (name: readonly string[]): MemberClass => {
   const last = name.at(-1) ?? "";
+  // A person's, but for what is taxed.
+  if (name.includes("tax") && (last === "id" || last === "ids")) return "hidden";
   if (name.some((word) => hidden.has(word))) return name.length > 1 && checkWords.has(last) ? "check" : "hidden";
   if (isInstrument(name)) return "instrument";
   if (last === "id" || last === "ids" || last === "reference") return "id";
