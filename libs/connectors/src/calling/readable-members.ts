@@ -26,7 +26,8 @@ const hidden = words(`
   exp expiry expire expiration month year iban bic swift routing sort ifsc vpa upi pix bsb clabe bank account
   name names firstname lastname fullname holder cardholder email mail emails phone phones telephone mobile msisdn tel
   contact contacts address addresses street line1 line2 line3 city town postal postcode zip zipcode house district
-  birth birthday birthdate dob ip ssn cpf cnpj vat social personal government license licence passport national nationality document identity identification gender
+  birth birthday birthdate dob ip ssn cpf cnpj vat social personal government license licence passport national
+  nationality document identity identification gender
   customer customers shopper payer payee buyer consumer recipient beneficiary sender receiver owner person people user
   agent browser device fingerprint billing shipping delivery metadata meta notes note descriptor evidence
   statement url urls uri href links headers`);
