@@ -34,6 +34,7 @@ export const unmeasured: Readonly<Record<string, string>> = {
   listProviderCallsOfPayout: "the calls of one payout, by the primary key",
   listNotes: "at most 200 of a payment",
   listEventResends: "as many as resends",
+  listRefundRequests: "as many as users asked other users for",
   listUnmatchedTransactions: "as many as providers' late reports",
   listProfileUnmatchedTransactions: "as many as providers' late reports",
   listCardIssuers: "as many as issuers",
