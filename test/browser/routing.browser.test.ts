@@ -87,7 +87,7 @@ describe("a rule", () => {
     });
   });
 
-  it("is not saved before its shares are the whole, is told what is refused by path, and not left unasked", async () => {
+  it("is not saved before its shares are the whole, and is not left without asking", async () => {
     await inConsole(stack, { as: "org_admin", path: `${overview}/rules/new` }, async ({ page, settled }) => {
       const isSavable = (): Promise<boolean> => page.getByRole("button", { name: "Save as a draft" }).isEnabled();
       await page.getByRole("textbox", { name: "Name" }).fill("Split");

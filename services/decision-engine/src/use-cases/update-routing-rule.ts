@@ -25,7 +25,7 @@ const contentOf = (current: RoutingRule, request: UpdateRoutingRuleRequest): Rul
 });
 
 /**
- * Checks and stores the next version of a rule. That of an active rule, where the request allows it, is in force at once.
+ * Checks and stores the next version of a rule. Where the request allows it that of an active one, in force at once.
  * @throws {Failure} rule_owner_not_found, routing_rule_not_found, routing_rule_active, field_validation_failed,
  * experiment_not_changeable, routing_rule_version_conflict
  */
