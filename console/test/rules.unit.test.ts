@@ -34,13 +34,20 @@ describe("the value of a condition", () => {
 
 describe("a program", () => {
   it("can be edited as conditions unless it nests statements or compares ranges", () => {
-    expect(isEditable(programOf(visa))).toBe(true);
-    expect(isEditable(programOf({ ...visa, value: { type: "number_comparison_array", value: [] } }))).toBe(false);
-    const [rule] = programOf(visa).rules;
-    const nested = [{ condition: [visa], nested: [{ condition: [visa] }] }];
-    expect(isEditable({ ...programOf(), rules: rule === undefined ? [] : [{ ...rule, statements: nested }] })).toBe(
+    const isEditableProgram = (program: unknown): boolean => isEditable(program, (selection) => selection === null);
+    expect(isEditableProgram(programOf(visa, conditionOn("metadata"), conditionOn("amount")))).toBe(true);
+    expect(isEditableProgram(programOf({ ...visa, value: { type: "number_comparison_array", value: [] } }))).toBe(
       false,
     );
+    const [rule] = programOf(visa).rules;
+    const nested = [{ condition: [visa], nested: [{ condition: [visa] }] }];
+    expect(isEditableProgram({ ...programOf(), rules: [{ ...rule, statements: nested }] })).toBe(false);
+  });
+
+  it("cannot be edited as conditions where the JSON is something else", () => {
+    const odd = [null, 7, [], {}, { defaultSelection: null, rules: [{}] }, programOf({ lhs: "moon" } as never)];
+    for (const program of odd) expect(isEditable(program, () => true)).toBe(false);
+    expect(isEditable(programOf(visa), () => false)).toBe(false);
   });
 
   it("names what is not filled in by its path", () => {

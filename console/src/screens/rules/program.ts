@@ -74,15 +74,42 @@ export const conditionOn = (key: string): Condition => {
   return { lhs: key, comparison: "greater_than", value: { type: "number", value: 0 } };
 };
 
-const editableTypes = new Set(["number", "metadata_variant", "enum_variant_array", ...textTypes]);
+type Members = Readonly<Record<string, unknown>>;
 
-/** Whether the form can show all of the statements; others are edited as JSON. */
-export const isEditable = (program: Program<unknown>): boolean =>
-  program.rules.every(({ statements }) =>
-    statements.every(
-      ({ condition, nested }) =>
-        (nested ?? []).length === 0 && condition.every(({ value }) => editableTypes.has(value.type)),
-    ),
+const isMembers = (value: unknown): value is Members => typeof value === "object" && value !== null;
+
+const isListOf = (value: unknown, isItem: (item: unknown) => boolean): boolean =>
+  Array.isArray(value) && value.every((item) => isItem(item));
+
+const isEditableCondition = (condition: unknown): boolean => {
+  if (!isMembers(condition) || typeof condition["lhs"] !== "string") return false;
+  const { comparison, value } = condition;
+  if (!operators.some((operator) => operator === comparison) || !isMembers(value)) return false;
+  const { type, value: compared } = value;
+  if (type === "metadata_variant") {
+    return isMembers(compared) && typeof compared["key"] === "string" && typeof compared["value"] === "string";
+  }
+  if (type === "enum_variant_array") return isListOf(compared, (text) => typeof text === "string");
+  return typeof compared === (type === "number" ? "number" : textTypes.has(String(type)) ? "string" : "nothing");
+};
+
+const isEditableStatement = (statement: unknown): boolean => {
+  if (!isMembers(statement)) return false;
+  const nested = statement["nested"] ?? [];
+  return Array.isArray(nested) && nested.length === 0 && isListOf(statement["condition"], isEditableCondition);
+};
+
+/** Whether the form can show all of it: what is written as JSON may be anything, and what is stored may be nested. */
+export const isEditable = (program: unknown, isSelection: (selection: unknown) => boolean): boolean =>
+  isMembers(program) &&
+  isSelection(program["defaultSelection"]) &&
+  isListOf(
+    program["rules"],
+    (rule) =>
+      isMembers(rule) &&
+      typeof rule["name"] === "string" &&
+      isSelection(rule["connectorSelection"]) &&
+      isListOf(rule["statements"], isEditableStatement),
   );
 
 /** What is not filled in, by its path in the program. */

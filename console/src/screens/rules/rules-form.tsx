@@ -24,6 +24,8 @@ interface RulesFormProps<Selection> {
   readonly stored: RulesDraft<Selection>;
   readonly firstSelection: Selection;
   readonly Editor: SelectionEditor<Selection>;
+  /** Whether the editor can show it. */
+  readonly isSelection: (selection: unknown) => boolean;
   /** From when the rules apply, in words. */
   readonly consequence: string;
   readonly onSave: (draft: RulesDraft<Selection>) => Promise<unknown>;
@@ -42,11 +44,13 @@ const programIn = <Selection,>(text: string): Program<Selection> | null => {
 
 /** Edits rules as conditions or as JSON; what the API refuses is shown where it is. */
 export const RulesForm = <Selection,>(props: RulesFormProps<Selection>): ReactNode => {
-  const { stored, firstSelection, Editor, consequence, onSave, onClose } = props;
+  const { stored, firstSelection, Editor, isSelection, consequence, onSave, onClose } = props;
   const { t } = useText();
   const [draft, setDraft] = useState(stored);
   /** Null: as conditions. */
-  const [json, setJson] = useState<string | null>(isEditable(stored.program) ? null : jsonOf(stored.program));
+  const [json, setJson] = useState<string | null>(
+    isEditable(stored.program, isSelection) ? null : jsonOf(stored.program),
+  );
   const area = useRef<HTMLTextAreaElement>(null);
   const written = json === null ? draft.program : programIn<Selection>(json);
   const isChanged = JSON.stringify({ ...draft, program: written }) !== JSON.stringify(stored);
@@ -109,7 +113,7 @@ export const RulesForm = <Selection,>(props: RulesFormProps<Selection>): ReactNo
               { value: "conditions", label: t("rules.asConditions") },
               { value: "json", label: t("rules.asJson") },
             ]}
-            disabled={json !== null && (written === null || !isEditable(written))}
+            disabled={json !== null && (written === null || !isEditable(written, isSelection))}
             onChange={(mode) => {
               save.reset();
               if (written !== null) setDraft({ ...draft, program: written });
@@ -141,7 +145,7 @@ export const RulesForm = <Selection,>(props: RulesFormProps<Selection>): ReactNo
           <Textarea
             ref={area}
             label={t("rules.asJson")}
-            description={written !== null && !isEditable(written) ? t("rules.jsonOnly") : undefined}
+            description={written !== null && !isEditable(written, isSelection) ? t("rules.jsonOnly") : undefined}
             error={written === null ? t("rules.noJson") : line === null ? undefined : t("rules.atLine", { line })}
             autosize
             minRows={12}

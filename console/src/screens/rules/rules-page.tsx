@@ -37,6 +37,8 @@ export interface RulesKind<Selection> {
   readonly first: RulesDraft<Selection>;
   readonly firstSelection: Selection;
   readonly Editor: SelectionEditor<Selection>;
+  /** Whether the editor can show it. */
+  readonly isSelection: (selection: unknown) => boolean;
   readonly useSelectionWords: () => (selection: Selection) => string;
 }
 
@@ -133,6 +135,7 @@ const Rules = <Selection,>({ kind }: { readonly kind: RulesKind<Selection> }): R
                 stored={stored === null ? kind.first : stored}
                 firstSelection={kind.firstSelection}
                 Editor={kind.Editor}
+                isSelection={kind.isSelection}
                 consequence={t(consequence)}
                 onSave={async (draft) => {
                   await kind.put(draft);

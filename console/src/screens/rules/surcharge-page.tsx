@@ -23,6 +23,19 @@ interface SurchargeSelection {
   readonly surcharge_details: Surcharge | null;
 }
 
+const isPercentage = (value: unknown): boolean =>
+  typeof (value as Partial<Percentage> | null | undefined)?.percentage === "number";
+
+/** Whether it is what the editor shows. */
+const isSurchargeSelection = (selection: unknown): boolean => {
+  const details = (selection as { readonly surcharge_details?: Partial<Surcharge> | null } | null | undefined)
+    ?.surcharge_details;
+  if (details === null || details === undefined) return details === null;
+  const { surcharge, tax_on_surcharge: tax = null } = details;
+  if (tax !== null && !isPercentage(tax)) return false;
+  return surcharge?.type === "rate" ? isPercentage(surcharge.value) : typeof surcharge?.value === "number";
+};
+
 const kinds = ["none", "rate", "fixed"] as const;
 const firstOf = {
   none: null,
@@ -147,6 +160,7 @@ const kind: RulesKind<SurchargeSelection> = {
   },
   firstSelection: { surcharge_details: firstOf.rate },
   Editor: SurchargeEditor,
+  isSelection: isSurchargeSelection,
   useSelectionWords: useSurchargeWords,
 };
 

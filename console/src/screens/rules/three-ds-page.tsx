@@ -12,6 +12,12 @@ interface ThreeDsSelection {
   readonly override_3ds: "three_ds" | "no_three_ds" | null;
 }
 
+/** Whether it is what the editor shows. */
+const isThreeDsSelection = (selection: unknown): boolean => {
+  const override = (selection as Partial<ThreeDsSelection> | null | undefined)?.override_3ds;
+  return override === null || override === "three_ds" || override === "no_three_ds";
+};
+
 const choices = ["three_ds", "no_three_ds", "as_stated"] as const;
 
 const ThreeDsEditor: SelectionEditor<ThreeDsSelection> = ({ label, selection, onChange }) => {
@@ -41,6 +47,7 @@ const kind: RulesKind<ThreeDsSelection> = {
   first: { name: "three_ds", program: { defaultSelection: { override_3ds: null }, rules: [], metadata: null } },
   firstSelection: { override_3ds: "three_ds" },
   Editor: ThreeDsEditor,
+  isSelection: isThreeDsSelection,
   useSelectionWords: () => {
     const { t } = useText();
     return ({ override_3ds: override }) => t(`rules.${override ?? "as_stated"}`);

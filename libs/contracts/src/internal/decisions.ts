@@ -132,7 +132,7 @@ const simulatedCandidate = record(
   },
 );
 
-/** Asks how connector accounts would be ranked for a payment that is not made. Nothing is logged, counted or expected. */
+/** Asks how accounts would be ranked for a payment that is not made. Nothing is logged, counted or expected. */
 export const simulateDecision = defineOperation({
   operationId: "simulate_decision",
   service: "decision-engine",
