@@ -134,6 +134,25 @@ describe("the operator's pages", () => {
     expect(sent).toEqual(["POST /gsm", "POST /gsm/delete"]);
   });
 
+  it("make an organization and a merchant of it, which is found then", async () => {
+    await inConsole(stack, { as: "operator", path: `${path}/organizations` }, async ({ page, settled }) => {
+      await page.getByRole("button", { name: "Unlock changes" }).click();
+      await page.getByRole("button", { name: "Add an organization" }).click();
+      await page.getByRole("dialog").getByLabel("Name").fill("Tea Houses");
+      await page.keyboard.press("Enter");
+      await page.getByRole("button", { name: "Add a merchant: Tea Houses" }).click();
+      await page.getByRole("dialog").getByLabel("Name").fill("Tea at the Pier");
+      await page.getByRole("dialog").getByLabel("Id").fill("tea_at_the_pier");
+      await page.keyboard.press("Enter");
+      await page.getByRole("heading", { name: "Tea at the Pier" }).waitFor();
+      await page.getByRole("link", { name: "Organizations" }).click();
+      await page.getByRole("row").filter({ hasText: "Tea Houses" }).getByRole("cell").nth(2).click();
+      await page.getByRole("link", { name: "Tea at the Pier" }).waitFor();
+      await settled();
+      expect(await page.getByRole("row").count()).toBe(2);
+    });
+  });
+
   it("say which rule an error meets, and what a BIN is, without unlocking", async () => {
     await inConsole(stack, { as: "operator", path: `${path}/error-mapping` }, async ({ page, open }) => {
       await page.getByRole("button", { name: "Which rule applies?" }).click();

@@ -29,6 +29,10 @@ export const operatorRouter = createRouter({
       lazyRouteComponent(() => import("./pages/services-page.tsx"), "ServicesPage"),
     ),
     route(
+      "/organizations",
+      lazyRouteComponent(() => import("./pages/organizations-page.tsx"), "OrganizationsPage"),
+    ),
+    route(
       "/merchants",
       lazyRouteComponent(() => import("./pages/merchants-page.tsx"), "MerchantsPage"),
     ),

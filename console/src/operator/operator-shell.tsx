@@ -7,6 +7,7 @@ import {
   IconAdjustments,
   IconAlarm,
   IconArrowsShuffle,
+  IconBuilding,
   IconBuildingStore,
   IconCreditCard,
   IconHeartbeat,
@@ -37,6 +38,7 @@ const home = "/console/operator";
 const entries: readonly Entry[] = [
   { to: home, text: "operator.services", Icon: IconHeartbeat },
   { to: `${home}/overdue`, text: "operator.overdue", Icon: IconAlarm },
+  { to: `${home}/organizations`, text: "operator.organizations", Icon: IconBuilding },
   { to: `${home}/merchants`, text: "operator.merchants", Icon: IconBuildingStore },
   { to: `${home}/error-mapping`, text: "operator.rules", Icon: IconArrowsShuffle },
   { to: `${home}/cards`, text: "operator.cards", Icon: IconCreditCard },

@@ -77,9 +77,16 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
   { route: "/console/audit" },
   { route: "/console/account" },
   { route: "/console/operator", isOperator: true },
-  ...["/overdue", "/merchants", "/error-mapping", "/error-mapping/unmapped", "/cards", "/audit", "/signing-key"].map(
-    (page): ConsoleRoute => ({ route: `/console/operator${page}`, isOperator: true }),
-  ),
+  ...[
+    "/overdue",
+    "/organizations",
+    "/merchants",
+    "/error-mapping",
+    "/error-mapping/unmapped",
+    "/cards",
+    "/audit",
+    "/signing-key",
+  ].map((page): ConsoleRoute => ({ route: `/console/operator${page}`, isOperator: true })),
   {
     route: "/console/operator/merchants/$merchantId",
     isOperator: true,
