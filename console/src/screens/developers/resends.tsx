@@ -11,6 +11,7 @@ import { Time } from "../../parts/values.tsx";
 import { useSession } from "../../session/session.ts";
 import { useText } from "../../texts/use-text.ts";
 import { formatTime } from "../../values/times.ts";
+import { useProfiles } from "../settings/profile-queries.ts";
 import { isUnderWay, progressOf, recentResends } from "./event-parts.ts";
 import type { EventResend } from "./event-parts.ts";
 
@@ -44,6 +45,8 @@ const cancel = async ({ resend_id: id }: EventResend): Promise<void> => {
 const Resend = ({ resend }: { readonly resend: EventResend }): ReactNode => {
   const { t, locale } = useText();
   const { may } = useSession();
+  const { data: profiles = [] } = useProfiles();
+  const profile = profiles.find(({ profile_id: id }) => id === resend.profile_id);
   const number = (value: number): string => new Intl.NumberFormat(locale).format(value);
   const time = formatTime(resend.created_at, locale);
   const cancelling = useAnnounced(async () => {
@@ -58,6 +61,7 @@ const Resend = ({ resend }: { readonly resend: EventResend }): ReactNode => {
           <Text size="sm" c="dimmed">
             <Time at={resend.created_at} />
           </Text>
+          {profiles.length > 1 && <Text size="sm">{profile?.profile_name ?? resend.profile_id}</Text>}
         </Group>
         {isUnderWay(resend) && may("cancelEventResend") && (
           <Button
