@@ -1,6 +1,7 @@
 // What was asked of providers and what they answered, as it is recorded and read.
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import type { PaymentTimeline, ProviderCall, ProviderCallList } from "@railyard/contracts";
+import { newCallId } from "@railyard/identifiers";
 import { eventually } from "@railyard/testing";
 
 import { ok } from "../support/answers.ts";
@@ -133,6 +134,25 @@ describe("the settings of records", () => {
       "select flow, request_body from provider_calls where merchant_id = $1 order by call_id",
       shop.merchantId,
     );
+
+  it("delete what is older than they say, and keep the rest", async () => {
+    const shop = stack.shop();
+    await shop.pay();
+    await stack.restart();
+    const [kept] = await rowsOf(shop);
+    const ageMs = 30 * 24 * 60 * 60 * 1_000;
+    const oldId = newCallId(Date.now() - ageMs);
+    await stack.rows(
+      `insert into provider_calls (merchant_id, object_id, call_id, object_type, connector, merchant_connector_id, flow,
+         method, path, duration_ms, request_bytes)
+       values ($1, 'pay_old', $2, 'payment', 'fauxpay', 'mca_1', 'sync', 'GET', '/', 1, 0)`,
+      shop.merchantId,
+      oldId,
+    );
+    await stack.restart();
+    await eventually(async () => (await rowsOf(shop)).length === 1);
+    expect(await rowsOf(shop)).toEqual([kept]);
+  });
 
   it("keep bodies of problems alone, or no record at all", async () => {
     await stack.restart(undefined, { PROVIDER_CALL_BODIES: "problems" });
