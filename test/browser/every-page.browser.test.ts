@@ -24,7 +24,7 @@ afterAll(() => giveBack());
 const phone = { width: 375, height: 800 };
 const desk = { width: 1280, height: 860 };
 
-/** How a page may look, and what brings that about: each of both colours, widths and directions, not all of their pairs. */
+/** How a page may look, and what brings that about: each colour, width and direction, not all of their pairs. */
 const looks: readonly (readonly [string, (page: Page) => Promise<unknown>])[] = [
   ["light on a phone", () => Promise.resolve()],
   [

@@ -44,7 +44,8 @@ const describe = (result: PagesResult, payments: number): string =>
     `the console with ${String(payments)} payments, in ms:`,
     ...rowsOf(result).map(([name, { p50, p95, max }, limit]) => {
       const figures = [p50, p95, max].map((value) => rounded(value).toFixed(1)).join(" / ");
-      return `  ${name.padEnd(36)} p50 / p95 / max ${figures}, at most ${String(limit)}: ${p95 <= limit ? "yes" : "NO"}`;
+      const verdict = p95 <= limit ? "yes" : "NO";
+      return `  ${name.padEnd(36)} p50 / p95 / max ${figures}, at most ${String(limit)}: ${verdict}`;
     }),
   ].join("\n");
 
