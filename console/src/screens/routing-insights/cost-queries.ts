@@ -1,3 +1,4 @@
+import { defined } from "@railyard/members";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { bodyOf, engine } from "../../api/client.ts";
@@ -33,7 +34,7 @@ export const useCostSavings = (range: Range, currency: string | undefined): UseQ
     queryFn: () =>
       bodyOf(
         engine.GET("/analytics/cost-savings", {
-          params: { query: { range, ...(currency === undefined ? {} : { currency }) } },
+          params: { query: defined({ range, currency }) },
         }),
       ),
     placeholderData: keepPreviousData,

@@ -26,14 +26,18 @@ const valuesMax = 8;
 
 export const rangeIn = (search: ListSearch): Range => ranges.find((name) => name === textIn(search, "range")) ?? "1d";
 
+interface ScoreFilter {
+  readonly range: Range;
+  readonly currency: string | undefined;
+  readonly card_network: string | undefined;
+}
+
 /** What of the address narrows scores down. */
-export const filterIn = (search: ListSearch) => ({
+export const filterIn = (search: ListSearch): ScoreFilter => ({
   range: rangeIn(search),
   currency: textIn(search, "currency"),
   card_network: textIn(search, "card_network"),
 });
-
-type ScoreFilter = ReturnType<typeof filterIn>;
 
 const readScores = (filter: ScoreFilter): Promise<Scores> =>
   bodyOf(engine.GET("/analytics/gateway-scores", { params: { query: filter }, headers: inBackground }));

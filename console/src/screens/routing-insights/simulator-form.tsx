@@ -50,8 +50,8 @@ export const SimulatorForm = ({ facts, onSimulate }: SimulatorFormProps): ReactN
   const stated: Facts = { ...draft, amount: minorUnits === null ? "" : String(minorUnits) };
   const isReady = minorUnits !== null && requestIn(stated) !== null;
   const set = (name: FactName, value: string): void => {
-    const { [name]: _before, ...others } = draft;
-    setDraft(value === "" ? others : { ...others, [name]: value });
+    const given = Object.entries({ ...draft, [name]: value }).filter(([, text]) => text !== "");
+    setDraft(Object.fromEntries(given));
   };
   const copy = useAnnounced(async () => {
     const path = { payment_id: copied.trim() };
