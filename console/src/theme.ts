@@ -7,6 +7,9 @@ const resolveVariantColors: VariantColorsResolver = (input) => {
   return input.variant === "filled" ? { ...colors, color: "var(--console-filled-text)" } : colors;
 };
 
+/** The header of a window over the page is otherwise taken for the page's own. */
+const windowDefaults = { defaultProps: { attributes: { header: { role: "presentation" } } } };
+
 /** The console's look: Mantine's own, with one accent and sizes for dense pages. */
 export const theme = createTheme({
   primaryColor: "cyan",
@@ -20,6 +23,7 @@ export const theme = createTheme({
   fontFamilyMonospace: "ui-monospace, SFMono-Regular, Menlo, Consolas, 'Liberation Mono', monospace",
   headings: { fontWeight: "650", sizes: { h1: { fontSize: "1.375rem", lineHeight: "1.3" } } },
   respectReducedMotion: true,
+  components: { Modal: windowDefaults, Drawer: windowDefaults },
 });
 
 /** Mantine's faint texts miss the contrast of WCAG 2.2 AA. */

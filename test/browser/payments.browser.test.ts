@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { callSuccessfully, cardPayment, cards } from "@railyard/local";
 import type { Page } from "playwright-core";
+import { violationsOf } from "./support/axe.ts";
 import { inConsole } from "./support/console-page.ts";
 import { lendConsole } from "./support/console-stack.ts";
 import type { ConsoleStack } from "./support/console-stack.ts";
@@ -116,6 +117,7 @@ describe("a refund", () => {
       await page.getByRole("button", { name: "Refund", exact: true }).click();
       const dialog = page.getByRole("dialog");
       expect(await dialog.getByLabel(/^Amount/).inputValue()).toBe("1.500");
+      expect(await violationsOf(page)).toEqual([]);
       await dialog.getByLabel(/^Amount/).fill("1.501");
       expect(await dialog.getByRole("button", { name: /^Refund KWD/ }).isDisabled()).toBe(true);
     });

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { cardPayment } from "@railyard/local";
 import type { ApiAnswer } from "@railyard/local";
+import { defined } from "@railyard/members";
 import { inConsole } from "./support/console-page.ts";
 import { lendConsole } from "./support/console-stack.ts";
 import type { ConsoleStack } from "./support/console-stack.ts";
@@ -16,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => giveBack());
 
 const ask = (method: string, path: string, body?: unknown): Promise<ApiAnswer> =>
-  stack.system.gateway.call(method, path, { key: stack.merchant.secretKey, ...(body === undefined ? {} : { body }) });
+  stack.system.gateway.call(method, path, { key: stack.merchant.secretKey, ...defined({ body }) });
 
 /** A card that no other test pays with. */
 const ownCard = "4111111111111111";
