@@ -26,7 +26,7 @@ const viewing = [
 const jobs: Readonly<Record<string, readonly PermissionGroup[]>> = {
   admin: permissionGroups,
   view_only: [...viewing, "api_keys_view"],
-  iam_admin: [...viewing, "users_manage"],
+  iam_admin: [...viewing, "users_manage", "notes_manage", "webhooks_manage"],
   developer: [...viewing, "api_keys_view", "connectors_manage", "account_manage", "webhooks_manage", "api_keys_manage"],
   operator: [
     ...viewing,

@@ -23,7 +23,11 @@ const viewingExcept = (...excluded: readonly PermissionGroup[]): readonly Permis
 const jobs: Readonly<Record<string, { readonly name: string; readonly groups: readonly PermissionGroup[] }>> = {
   admin: { name: "admin", groups: permissionGroups },
   view_only: { name: "viewer", groups: viewing },
-  iam_admin: { name: "user administrator", groups: [...viewingExcept("api_keys_view"), "users_manage"] },
+  iam_admin: {
+    name: "user administrator",
+    // Nobody gives what they may not themselves: with these they can invite customer support.
+    groups: [...viewingExcept("api_keys_view"), "users_manage", "notes_manage", "webhooks_manage"],
+  },
   developer: {
     name: "developer",
     groups: [...viewing, "connectors_manage", "account_manage", "webhooks_manage", "api_keys_manage"],
