@@ -62,4 +62,14 @@ describe("the navigation", () => {
       expect(await page.evaluate<string[]>(linksIn)).toEqual(expected);
     });
   });
+
+  it.each([
+    ["/console/developers", "api_keys:read"],
+    ["/console/routing", "routing:read"],
+    ["/console/audit", "audit:read"],
+  ])("has a page behind a deep link say what is missing: %s, %s", async (path, permission) => {
+    await inConsole(stack, { as: "merchant_customer_support", path }, async ({ page }) => {
+      await page.getByText(`It needs the permission ${permission}.`).waitFor();
+    });
+  });
 });
