@@ -25,7 +25,7 @@ const jobs: Readonly<Record<string, { readonly name: string; readonly groups: re
   view_only: { name: "viewer", groups: viewing },
   iam_admin: {
     name: "user administrator",
-    // Nobody gives what they may not themselves: with these they can invite customer support.
+    // Users give only what they may do themselves: with these they can invite customer support.
     groups: [...viewingExcept("api_keys_view"), "users_manage", "notes_manage", "webhooks_manage"],
   },
   developer: {
