@@ -47,6 +47,7 @@ describe("with the keyboard alone", () => {
     const paid = await callSuccessfully(stack.system.gateway, "POST", "/payments", { key, body });
     await inConsole(stack, { as: "merchant_operator", path: "/console" }, async ({ page, settled }) => {
       await press(page, "Control+k");
+      await page.locator("input:focus").waitFor();
       await page.keyboard.type(order);
       await page.locator("[data-action]").filter({ hasText: "Payment ·" }).waitFor();
       await press(page, "Enter");
