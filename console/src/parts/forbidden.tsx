@@ -13,6 +13,7 @@ export const Forbidden = ({ operation }: { readonly operation: OperationId }): R
     <Blank
       icon={<IconLock aria-hidden />}
       title={t("general.forbiddenTitle")}
+      isPage
       text={permission === null ? t("general.forbiddenPlace") : t("general.forbiddenText", { permission })}
     />
   );

@@ -47,16 +47,18 @@ export const ErrorNotice = ({ error, onRetry }: ErrorNoticeProps): ReactNode => 
 interface BlankProps {
   readonly icon?: ReactNode;
   readonly title: string;
+  /** Whether the title is that of the page. */
+  readonly isPage?: boolean;
   readonly text?: string;
   readonly children?: ReactNode;
 }
 
 /** In place of content: nothing is there, or not for this person. */
-export const Blank = ({ icon, title, text, children }: BlankProps): ReactNode => (
+export const Blank = ({ icon, title, isPage = false, text, children }: BlankProps): ReactNode => (
   <Center mih={220} p="lg">
     <Stack align="center" gap="xs" maw={480}>
       {icon}
-      <Text fw={600} ta="center">
+      <Text fw={600} ta="center" m={0} component={isPage ? "h1" : "p"}>
         {title}
       </Text>
       {text !== undefined && (
@@ -75,7 +77,12 @@ export const Forbidden = lazy(async () => ({ default: (await import("./forbidden
 export const NotFound = (): ReactNode => {
   const { t } = useText();
   return (
-    <Blank icon={<IconMapPinOff aria-hidden />} title={t("general.notFoundTitle")} text={t("general.notFoundText")} />
+    <Blank
+      icon={<IconMapPinOff aria-hidden />}
+      title={t("general.notFoundTitle")}
+      isPage
+      text={t("general.notFoundText")}
+    />
   );
 };
 
