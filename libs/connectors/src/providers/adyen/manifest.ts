@@ -90,8 +90,8 @@ export const adyen: ConnectorManifest = {
   fees: { basisPoints: 150, fixedMinorUnits: 13 },
   // Issuers can take long, and what they decided then is lost to us until the webhook comes.
   timeoutsMs: { authorize: 60_000, complete_authorize: 60_000, setup_mandate: 60_000 },
-  // A key is kept for a week at least, and concurrent repetitions get an error of their own.
   requestIdHeader: "pspreference",
+  // A key is kept for a week at least, and concurrent repetitions get an error of their own.
   repetition: { idempotency: "key", statuses: [429], returnsFirstAnswer: true },
   maximumLengths: { statement_descriptor_name: 22 },
 };

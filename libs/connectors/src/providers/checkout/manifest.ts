@@ -106,8 +106,8 @@ export const checkout: ConnectorManifest = {
   webhookKinds: ["payments", "refunds", "disputes", "payouts"],
   supportsWebhookRegistration: true,
   afterRedirect: "sync",
-  // A key is kept for a day; what was carried out under it is answered again, and a repetition in between is refused.
   requestIdHeader: "cko-request-id",
+  // A key is kept for a day; what was carried out under it is answered again, and a repetition in between is refused.
   repetition: { idempotency: "key", statuses: [429], returnsFirstAnswer: true },
   fees: { basisPoints: 120, fixedMinorUnits: 20 },
   maximumLengths: { description: 100, reference: longestReference },

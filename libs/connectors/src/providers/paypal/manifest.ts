@@ -83,8 +83,8 @@ export const paypal: ConnectorManifest = {
   afterRedirect: "complete_authorize",
   fees: { basisPoints: 299, fixedMinorUnits: 49 },
   timeoutsMs: { authorize: 60_000, complete_authorize: 60_000, setup_mandate: 60_000 },
-  // Keys of orders are kept for six hours, those of captures and refunds for 45 days.
   requestIdHeader: "paypal-debug-id",
+  // Keys of orders are kept for six hours, those of captures and refunds for 45 days.
   repetition: { idempotency: "key", statuses: [429], returnsFirstAnswer: true },
   maximumLengths: { description: 127, statement_descriptor_name: 22 },
 };

@@ -87,8 +87,8 @@ export const stripe: ConnectorManifest = {
   webhookKinds: ["payments", "refunds", "disputes", "mandates"],
   supportsWebhookRegistration: true,
   afterRedirect: "sync",
-  // Every write carries a key. 409: a call under the same key still runs; 429: too many at once.
   requestIdHeader: "request-id",
+  // Every write carries a key. 409: a call under the same key still runs; 429: too many at once.
   repetition: { idempotency: "key", statuses: [409, 429] },
   fees: { basisPoints: 150, fixedMinorUnits: 25 },
   maximumLengths: { description: 1000, statement_descriptor_suffix: 22 },
