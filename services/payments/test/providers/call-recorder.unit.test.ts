@@ -85,6 +85,21 @@ describe("the recorder of calls", () => {
     expect(idsOf(stored.slice(-2))).toEqual(["pay_2999", "pay_2"]);
   });
 
+  it("drops a call that cannot be masked, and goes on", async () => {
+    const stored: ProviderCall[] = [];
+    const recorder = recorderWith((calls) => {
+      stored.push(...calls);
+      return Promise.resolve();
+    });
+    const [exchange] = operation(1).exchanges;
+    if (exchange === undefined) throw new Error("The operation has no call.");
+    const unreadable = { ...exchange, request: { ...exchange.request, url: "https://no host.example/voids" } };
+    recorder.record?.({ ...operation(1), exchanges: [unreadable] });
+    recorder.record?.(operation(2));
+    await recorder.stop();
+    expect(idsOf(stored)).toEqual(["pay_2"]);
+  });
+
   it("hears of nothing when calls are not recorded", () => {
     expect(recorderWith(() => Promise.resolve(), false).record).toBeUndefined();
   });

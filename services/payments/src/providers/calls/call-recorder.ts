@@ -64,7 +64,7 @@ const callsOf = (operation: EndedOperation, bodies: ProviderCallBodies): readonl
 export const createCallRecorder = ({ add, isOn, bodies, logger, metrics }: CallRecorderOptions): CallRecorder => {
   const log: Pick<CalmLog, "warn"> = createCalmLog(logger);
   const dropped = metrics.counter("provider_calls.dropped", {
-    describe: "Calls to providers that were not recorded, because the database could not be written in time.",
+    describe: "Calls to providers that were not recorded, because they could not be masked or written.",
   });
   let ended: EndedOperation[] = [];
   let masking: NodeJS.Immediate | undefined;
@@ -92,9 +92,15 @@ export const createCallRecorder = ({ add, isOn, bodies, logger, metrics }: CallR
     const operations = ended;
     ended = [];
     for (const operation of operations) {
-      for (const call of callsOf(operation, bodies)) {
-        waiting.push(call);
-        waitingSize += sizeOf(call);
+      try {
+        for (const call of callsOf(operation, bodies)) {
+          waiting.push(call);
+          waitingSize += sizeOf(call);
+        }
+      } catch (error) {
+        // No caller waits for it: thrown from here it would end the process.
+        dropped.add(operation.exchanges.length);
+        log.warn("provider_calls", { error }, "Calls to a provider could not be masked.");
       }
     }
     if (waitingSize > waitingMax) makeRoom();
