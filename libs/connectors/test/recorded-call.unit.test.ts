@@ -5,6 +5,9 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 
 import type { Connector, ConnectorContext, Exchange, ProviderRequest, RecordedCall } from "../src/index.ts";
+import { knownSecrets } from "../src/calling/known-secrets.ts";
+import { maskedBody, maskedBodyMax } from "../src/calling/masked-body.ts";
+import { createValueMask } from "../src/calling/masked-values.ts";
 import { callConnector, recordedCalls, registry, TransportError } from "../src/index.ts";
 import { conformanceAccount } from "./conformance-accounts.ts";
 import type { RecordedExchange } from "./conformance.ts";
@@ -176,6 +179,29 @@ describe("what is recorded of a call", () => {
       { bytes: 1, body: null },
       { bytes: 24, body: null },
     ]);
+  });
+
+  it("reads no more names than it shows", () => {
+    const readNames = new Set<string>();
+    const values = createValueMask(new Set());
+    const counting = {
+      ...values,
+      isReadableName: (name: string): boolean => {
+        readNames.add(name);
+        return values.isReadableName(name);
+      },
+    };
+    const body = JSON.stringify(Object.fromEntries(Array.from({ length: 15_000 }, (_, index) => [`aB${index}`, null])));
+    const shown = maskedBody(body, { contentType: "application/json", isAnswer: true }, counting) ?? "";
+    expect(shown.length).toBe(maskedBodyMax + 1);
+    expect(readNames.size).toBeLessThan(1_000);
+  });
+
+  it("shows the answer to a file, which is no part of any text", () => {
+    const contentBase64 = Buffer.from("PNG, or what is taken for one. ".repeat(100_000)).toString("base64");
+    const values = createValueMask(knownSecrets({ fileId: "file_1", contentBase64 }, ownContext));
+    const body = JSON.stringify({ error: { message: "The file is too large." } });
+    expect(maskedBody(body, { contentType: "application/json", isAnswer: true }, values)).toBe(body);
   });
 
   it("names why there is no answer, and the provider's id of the call", async () => {

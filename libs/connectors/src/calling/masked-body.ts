@@ -26,8 +26,13 @@ const isIndex = (name: string): boolean => /^\d{1,3}$/.test(name);
 
 /** The class of what has these names; nothing is readable within what is hidden. */
 const classOfPath = (names: readonly string[]): MemberClass => {
-  const classes = names.filter((name) => !isIndex(name)).map(classOf);
-  return classes.includes("hidden") ? "hidden" : (classes.at(-1) ?? "other");
+  let found: MemberClass = "other";
+  for (const name of names) {
+    if (!isIndex(name)) found = classOf(name);
+    // What is within may have names of the merchant's own.
+    if (found === "hidden") break;
+  }
+  return found;
 };
 
 const createWriter = (values: ValueMask, isAnswer: boolean) => {
@@ -53,15 +58,17 @@ const createWriter = (values: ValueMask, isAnswer: boolean) => {
       text += isPeoples ? hiddenText : JSON.stringify(values.text(value, kind));
     } else if (Array.isArray(value)) {
       text += "[";
-      value.forEach((item, index) => {
+      for (const [index, item] of value.entries()) {
+        if (text.length > maskedBodyMax) break;
         if (index > 0) text += ",";
         write(item, kind, depth + 1);
-      });
+      }
       text += "]";
     } else {
       text += "{";
       let isFirst = true;
       for (const name in value as object) {
+        if (text.length > maskedBodyMax) break;
         if (!isFirst) text += ",";
         isFirst = false;
         text += values.isReadableName(name) ? `"${name}":` : `${hiddenText}:`;

@@ -50,9 +50,9 @@ const formsOf = (text: string): readonly string[] => [
 
 /** The mask of an operation with these secrets, in lower case. */
 export const createValueMask = (secrets: ReadonlySet<string>): ValueMask => {
-  const long = [...secrets].filter(({ length }) => length >= includesMin);
-  let hide: ((text: string) => string) | undefined;
-
+  // What is read of a value is never longer, and files are secrets, too.
+  const findable = [...secrets].filter(({ length }) => length <= messageMax);
+  const long = findable.filter(({ length }) => length >= includesMin);
   const isSecret = (value: string): boolean =>
     [value, ...(wordEnds.test(value) ? value.split(wordEnds) : [])].some((part) =>
       formsOf(part).some((form) => {
@@ -63,10 +63,16 @@ export const createValueMask = (secrets: ReadonlySet<string>): ValueMask => {
   const isCode = (value: string): boolean => codeForm.test(value) && !sixDigits.test(value);
   const isId = (value: string): boolean =>
     idForm.test(value) && /\d/.test(value) && !personalForm.test(value) && maskCardNumbers(value) === value;
+  /** A pattern of all secrets takes longer to make than all else here, and few texts repeat one. */
+  const hideSecrets = (text: string): string => {
+    const lower = text.toLowerCase();
+    const inOnePiece = lower.replaceAll(/[ -]/g, "");
+    const repeated = findable.filter((secret) => lower.includes(secret) || inOnePiece.includes(secret));
+    return maskerOf(repeated.map(sourceOf), String.raw`[\p{L}\p{N}]`, "giu")(text);
+  };
   const messageOf = (value: string): string => {
-    hide ??= maskerOf([...secrets].map(sourceOf), String.raw`[\p{L}\p{N}]`, "giu");
     const cut = value.length > messageMax ? `${cutText(value, messageMax)}…` : value;
-    const masked = hide(maskCardNumbers(cut).replaceAll(emails, mask));
+    const masked = hideSecrets(maskCardNumbers(cut).replaceAll(emails, mask));
     const withoutNumbers = withoutIdentifiers(masked).replaceAll(/\d+(?:[/.-]\d+)+|\d{4,}/g, mask);
     return withoutNumbers.replaceAll(/[\w+/=-]{4,}/g, (word) => (/[A-Z\d]/.test(word) && isSecret(word) ? mask : word));
   };

@@ -75,6 +75,9 @@ const classOfWords = (name: readonly string[]): MemberClass => {
   return idWords.has(last) ? "id" : "other";
 };
 
+/** Whether a name itself may be read: it is a word of an interface, and no value. */
+export const isPlainName = (name: string): boolean => /^[A-Za-z_$@][\w.$-]{0,63}$/.test(name) && !/\d{5}/.test(name);
+
 // Providers' messages have a few hundred names; other names must not fill the memory.
 const namesMax = 4_000;
 const classes = new Map<string, MemberClass>();
@@ -84,9 +87,6 @@ export const classOf = (name: string): MemberClass => {
   const known = classes.get(name);
   if (known !== undefined) return known;
   const found = classOfWords(wordsOf(name));
-  if (classes.size < namesMax) classes.set(name, found);
+  if (classes.size < namesMax && isPlainName(name)) classes.set(name, found);
   return found;
 };
-
-/** Whether a name itself may be read: it is a word of an interface, and no value. */
-export const isPlainName = (name: string): boolean => /^[A-Za-z_$@][\w.$-]{0,63}$/.test(name) && !/\d{5}/.test(name);
