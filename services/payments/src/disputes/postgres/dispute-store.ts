@@ -28,7 +28,7 @@ import {
 import { createDisputeLists } from "./dispute-lists.ts";
 import type { PiiSeals } from "../../kernel/ports.ts";
 import type { Sealed } from "../../kernel/postgres/outbox-events.ts";
-import { outboxEvents, sealEvents, withSealedEvents } from "../../kernel/postgres/outbox-events.ts";
+import { outboxEvents, sealedOutbox, withSealedEvents } from "../../kernel/postgres/outbox-events.ts";
 import type { DisputesListing } from "./listed-disputes.ts";
 
 const saveValues = (change: Sealed<DisputeChange>): StatementValue[] => {
@@ -59,9 +59,8 @@ export const createDisputeStore = (
 ): DisputeStore => ({
   ...createDisputeLists(listings),
   insert: async (dispute, events, directoryVersion) => {
-    const sealed = await sealEvents(seals, events, dispute.merchantId);
     const rows = await database.query(insertDispute, [
-      outboxParameter(outboxEvents(sealed, dispute.merchantId, directoryVersion)),
+      await sealedOutbox(seals, events, dispute.merchantId, directoryVersion),
       ...disputes.values({ ...dispute, directoryVersion }),
     ]);
     return rows.length === 1;

@@ -1,5 +1,6 @@
 import { defined } from "@railyard/members";
 import type { OutboxEvent } from "@railyard/outbox";
+import { outboxParameter } from "@railyard/outbox";
 
 import type { NewEvent, PiiSeals, StoredEvent } from "../ports.ts";
 
@@ -8,7 +9,7 @@ export const withSealedContent = (data: string, sealed: string): string =>
   `${data.slice(0, -1)},"sealed_content":${JSON.stringify(sealed)}}`;
 
 /** Seals the contents of events, which then go into the outbox and over the broker. */
-export const sealEvents = (
+const sealEvents = (
   seals: Pick<PiiSeals, "sealContent">,
   events: readonly NewEvent[],
   merchantId: string,
@@ -50,3 +51,12 @@ export const outboxEvents = (
     data,
     ...defined({ directoryVersion: directoryVersion ?? undefined }),
   }));
+
+/** Events of one merchant, their contents sealed, as the parameter of a statement with `outboxRows`. */
+export const sealedOutbox = async (
+  seals: Pick<PiiSeals, "sealContent">,
+  events: readonly NewEvent[],
+  merchantId: string,
+  directoryVersion: number | null = null,
+): Promise<string> =>
+  outboxParameter(outboxEvents(await sealEvents(seals, events, merchantId), merchantId, directoryVersion));

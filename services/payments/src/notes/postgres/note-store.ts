@@ -1,10 +1,10 @@
 import { notesOfPaymentMax } from "@railyard/contracts";
 import type { Database, Row } from "@railyard/database";
 import { defineStatement, defineTable, text, timestamptz } from "@railyard/database";
-import { outboxParameter, outboxRows } from "@railyard/outbox";
+import { outboxRows } from "@railyard/outbox";
 
 import type { PiiSeals } from "../../kernel/ports.ts";
-import { outboxEvents, sealEvents } from "../../kernel/postgres/outbox-events.ts";
+import { sealedOutbox } from "../../kernel/postgres/outbox-events.ts";
 import type { NoteStore } from "../ports.ts";
 
 export const notes = defineTable("notes", {
@@ -54,8 +54,7 @@ export const createNoteStore = (
 ): NoteStore => ({
   insert: async (note, event) => {
     const sealedText = await seals.seal(note.merchantId, note.text);
-    const events = await sealEvents(seals, [event], note.merchantId);
-    const audited = outboxParameter(outboxEvents(events, note.merchantId, null));
+    const audited = await sealedOutbox(seals, [event], note.merchantId);
     return (await database.query(insertNote, [audited, ...notes.values({ ...note, sealedText })])).length === 1;
   },
   ofPayment: async (merchantId, paymentId) => {

@@ -1,13 +1,12 @@
 import { redactedContact, redactedText } from "@railyard/contracts";
 import type { Database, StatementValue } from "@railyard/database";
 import { defined } from "@railyard/members";
-import { outboxParameter } from "@railyard/outbox";
 
 import type { PiiSeals } from "../../kernel/ports.ts";
 import type { PayoutChange, PayoutStore } from "../ports.ts";
 import { insertCustomerIn } from "../../vault/postgres/customer-store.ts";
 import { createKeyedStore, insertKeyed } from "../../kernel/postgres/idempotency-keys.ts";
-import { outboxEvents, sealEvents } from "../../kernel/postgres/outbox-events.ts";
+import { sealedOutbox } from "../../kernel/postgres/outbox-events.ts";
 import { createPayoutLists } from "./payout-lists.ts";
 import { insertDestinationIn } from "../../vault/postgres/payment-method-store.ts";
 import type { PayoutDetails } from "../domain/payout.ts";
@@ -28,12 +27,11 @@ import type { PayoutsListing } from "./listed-payouts.ts";
 
 const saveValues = async (seals: PiiSeals, change: PayoutChange): Promise<StatementValue[]> => {
   const { expectedVersion, after, directoryVersion } = change;
-  const events = await sealEvents(seals, change.events, after.merchantId);
   return [
     after.merchantId,
     after.payoutId,
     expectedVersion,
-    outboxParameter(outboxEvents(events, after.merchantId, directoryVersion)),
+    await sealedOutbox(seals, change.events, after.merchantId, directoryVersion),
     ...changingPayoutColumns.values(await sealPayout(seals, after)),
   ];
 };

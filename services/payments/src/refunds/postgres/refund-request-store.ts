@@ -2,10 +2,11 @@ import type { RefundRequestStatus } from "@railyard/contracts";
 import type { Database, Row, StatementValue } from "@railyard/database";
 import { bigint, defineStatement, defineTable, integer, jsonb, text, timestamptz } from "@railyard/database";
 import type { CurrencyCode } from "@railyard/money";
-import { outboxParameter, outboxRows } from "@railyard/outbox";
+import { outboxRows } from "@railyard/outbox";
 
 import type { PiiSeals } from "../../kernel/ports.ts";
-import { outboxEvents, sealEvents } from "../../kernel/postgres/outbox-events.ts";
+import { countOf, totalOf } from "../../kernel/postgres/list-total.ts";
+import { sealedOutbox } from "../../kernel/postgres/outbox-events.ts";
 import type { RefundRequestDetails } from "../domain/refund-request.ts";
 import type { RefundRequestStore } from "../ports.ts";
 
@@ -70,11 +71,9 @@ const listRequests = defineStatement<RequestRow>({
     order by created_at desc, refund_request_id desc limit $5 offset $6`,
 });
 
-const countedMax = 10_000;
-
 const countRequests = defineStatement<{ readonly count: number }>({
   name: "refund_request_count",
-  text: `select count(*)::int as count from (select 1 ${matching} limit ${String(countedMax + 1)}) as found`,
+  text: countOf(matching),
 });
 
 /** Values: merchant, id, expected version, events, changing columns. */
@@ -95,9 +94,7 @@ export const createRefundRequestStore = (
   seals: Pick<PiiSeals, "sealContent">,
 ): RefundRequestStore => ({
   insert: async (request, events) => {
-    const told = outboxParameter(
-      outboxEvents(await sealEvents(seals, events, request.merchantId), request.merchantId, null),
-    );
+    const told = await sealedOutbox(seals, events, request.merchantId);
     await database.query(insertRequest, [...refundRequests.values(request), told]);
   },
   load: async (merchantId, refundRequestId) =>
@@ -105,14 +102,12 @@ export const createRefundRequestStore = (
   list: async ({ merchantId, profileId, paymentId, status, limit, offset }) => {
     const values: StatementValue[] = [merchantId, profileId, paymentId, status];
     const rows = await database.query(listRequests, [...values, limit, offset]);
-    const [counted] = await database.query(countRequests, values);
-    const count = counted?.count ?? 0;
-    const total = { count: Math.min(count, countedMax), isExact: count <= countedMax };
+    const total = totalOf(await database.query(countRequests, values));
     return { requests: rows.map(refundRequests.fromRow), total };
   },
   save: async (after, expectedVersion, events) => {
     const { merchantId, refundRequestId } = after;
-    const told = outboxParameter(outboxEvents(await sealEvents(seals, events, merchantId), merchantId, null));
+    const told = await sealedOutbox(seals, events, merchantId);
     const values = [merchantId, refundRequestId, expectedVersion, told, ...changing.values(after)];
     return (await database.query(saveRequest, values)).length === 1;
   },

@@ -8,7 +8,7 @@ import { maximumRefunds } from "../domain/refund.ts";
 import type { ChangeOrigin, PiiSeals } from "../../kernel/ports.ts";
 import type { RefundChange, RefundStore } from "../ports.ts";
 import type { Sealed } from "../../kernel/postgres/outbox-events.ts";
-import { outboxEvents, sealEvents, withSealedEvents } from "../../kernel/postgres/outbox-events.ts";
+import { outboxEvents, sealedOutbox, withSealedEvents } from "../../kernel/postgres/outbox-events.ts";
 import { createKeyedStore, insertKeyed, keyStatements } from "../../kernel/postgres/idempotency-keys.ts";
 import { statusList } from "../../kernel/postgres/status-list.ts";
 import { operationStatuses } from "../../payments/domain/operations.ts";
@@ -161,7 +161,7 @@ export const createRefundStore = (
     }),
   insertExternal: async (refund, events) => {
     const { merchantId, refundId } = refund;
-    const told = outboxParameter(outboxEvents(await sealEvents(seals, events, merchantId), merchantId, null));
+    const told = await sealedOutbox(seals, events, merchantId);
     const row = refunds.values({ ...refund, idempotencyKey: null, directoryVersion: null });
     const result = await insertKeyed("refunds", async () => {
       const rows = await database.query(insertExternalRefund, [...row, countedAmount(refund), told]);
@@ -173,7 +173,7 @@ export const createRefundStore = (
   },
   recount: async ({ refund, furtherAmount }, expectedVersion, events) => {
     const { merchantId, refundId, paymentId } = refund;
-    const told = outboxParameter(outboxEvents(await sealEvents(seals, events, merchantId), merchantId, null));
+    const told = await sealedOutbox(seals, events, merchantId);
     const names = [merchantId, refundId, expectedVersion, paymentId, furtherAmount, told];
     return (await database.query(recountRefund, [...names, ...changingRefundColumns.values(refund)])).length === 1;
   },

@@ -2,10 +2,11 @@ import type { UnmatchedTransactionKind, UnmatchedTransactionStatus } from "@rail
 import type { Database, Row, StatementValue } from "@railyard/database";
 import { bigint, defineStatement, defineTable, integer, jsonb, text, timestamptz } from "@railyard/database";
 import type { CurrencyCode } from "@railyard/money";
-import { outboxParameter, outboxRows } from "@railyard/outbox";
+import { outboxRows } from "@railyard/outbox";
 
-import { outboxEvents, sealEvents } from "../../kernel/postgres/outbox-events.ts";
-import type { NewEvent, PiiSeals } from "../../kernel/ports.ts";
+import { countOf, totalOf } from "../../kernel/postgres/list-total.ts";
+import { sealedOutbox } from "../../kernel/postgres/outbox-events.ts";
+import type { PiiSeals } from "../../kernel/ports.ts";
 import type { UnmatchedDetails } from "../domain/unmatched-transaction.ts";
 import type { UnmatchedFilter, UnmatchedStore } from "../ports.ts";
 
@@ -105,11 +106,9 @@ const listUnmatched = defineStatement<UnmatchedRow>({
     order by created_at desc, unmatched_transaction_id desc limit $10 offset $11`,
 });
 
-const countedMax = 10_000;
-
 const countUnmatched = defineStatement<{ readonly count: number }>({
   name: "unmatched_count",
-  text: `select count(*)::int as count from (select 1 ${matching} limit ${String(countedMax + 1)}) as found`,
+  text: countOf(matching),
 });
 
 /** Values: merchant, id, expected version, events, changing columns. */
@@ -139,15 +138,13 @@ const filterValues = (filter: UnmatchedFilter): StatementValue[] => [
 
 /** Unmatched transactions in PostgreSQL. */
 export const createUnmatchedStore = (database: Database, seals: Pick<PiiSeals, "sealContent">): UnmatchedStore => {
-  const eventsParameter = async (events: readonly NewEvent[], merchantId: string) =>
-    outboxParameter(outboxEvents(await sealEvents(seals, events, merchantId), merchantId, null));
   const one = async (...query: Parameters<typeof database.query<UnmatchedRow>>) =>
     unmatchedTransactions.fromOnlyRow(await database.query<UnmatchedRow>(...query));
   const load: UnmatchedStore["load"] = (merchantId, id) => one(loadUnmatched, [merchantId, id]);
   return {
     load,
     insert: async (row, events) => {
-      const told = await eventsParameter(events, row.merchantId);
+      const told = await sealedOutbox(seals, events, row.merchantId);
       return (await database.query(insertUnmatched, [...unmatchedTransactions.values(row), told])).length === 1;
     },
     ofPayment: async (merchantId, paymentId) =>
@@ -162,14 +159,12 @@ export const createUnmatchedStore = (database: Database, seals: Pick<PiiSeals, "
     list: async (filter) => {
       const values = filterValues(filter);
       const rows = await database.query(listUnmatched, [...values, filter.limit, filter.offset]);
-      const [counted] = await database.query(countUnmatched, values);
-      const count = counted?.count ?? 0;
-      const total = { count: Math.min(count, countedMax), isExact: count <= countedMax };
+      const total = totalOf(await database.query(countUnmatched, values));
       return { transactions: rows.map(unmatchedTransactions.fromRow), total };
     },
     save: async (after, expectedVersion, events) => {
       const { merchantId, unmatchedTransactionId } = after;
-      const told = await eventsParameter(events, merchantId);
+      const told = await sealedOutbox(seals, events, merchantId);
       const values = [merchantId, unmatchedTransactionId, expectedVersion, told, ...changing.values(after)];
       return (await database.query(saveUnmatched, values)).length === 1;
     },

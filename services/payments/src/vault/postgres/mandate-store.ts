@@ -3,7 +3,7 @@ import type { Database, Queryable, RewrittenColumn, Row, StatementValue } from "
 import { bigint, defineStatement, defineTable, integer, jsonb, text, timestamptz } from "@railyard/database";
 import { defined } from "@railyard/members";
 import type { CurrencyCode } from "@railyard/money";
-import { outboxParameter, outboxRows } from "@railyard/outbox";
+import { outboxRows } from "@railyard/outbox";
 
 import type { Mandate, MandateDetails, ReleasedUse } from "../domain/mandate.ts";
 import { whyNoUseLeft } from "../domain/mandate.ts";
@@ -13,7 +13,7 @@ import type { MandateStore } from "../ports.ts";
 import type { MandateUpdate } from "../ports.ts";
 import { without } from "../../kernel/domain/without.ts";
 import { oneOf, readNewest } from "../../kernel/postgres/list-reading.ts";
-import { outboxEvents, sealEvents } from "../../kernel/postgres/outbox-events.ts";
+import { sealedOutbox } from "../../kernel/postgres/outbox-events.ts";
 import { hasAny, openMembers, plaintextColumn, sealMembers } from "../../kernel/postgres/sealed-members.ts";
 import type { MandatesListing } from "./listed-mandates.ts";
 
@@ -181,7 +181,7 @@ const saveValues = async (
   mandate.merchantId,
   mandate.mandateId,
   expectedVersion,
-  outboxParameter(outboxEvents(await sealEvents(seals, events, mandate.merchantId), mandate.merchantId, null)),
+  await sealedOutbox(seals, events, mandate.merchantId),
   ...changing.values(await sealMandate(seals, mandate)),
 ];
 
