@@ -28,12 +28,12 @@ const byPayment = <Related extends OfPayment, Shown>(
 
 /** Gives every room what it needs of the rooms above it. */
 export const joinRooms = (stores: Omit<Ports, keyof RoomPorts>): Ports => {
-  const { authentications, disputes, exports, mandates, notes, payments, payouts, refunds, subscriptions, unmatched } =
-    stores;
+  const { authentications, disputes, exports, mandates, notes, payments, payouts, refunds } = stores;
+  const { refundRequests, subscriptions, unmatched } = stores;
   return {
     ...stores,
     // The files last: what they are written from has nothing more of the customer by then.
-    personalData: [payments, payouts, mandates, authentications, disputes, notes, exports],
+    personalData: [payments, payouts, mandates, authentications, disputes, notes, refundRequests, exports],
     subscribers: subscriptions,
     relatedObjects: {
       refundsOf: async (merchantId, paymentIds) =>

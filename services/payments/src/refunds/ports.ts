@@ -5,6 +5,7 @@ import type { Refund } from "./domain/refund.ts";
 import type { RefundRequest } from "./domain/refund-request.ts";
 import type { ChangeOrigin, InsertResult, ListPosition, ListSpan, ListTotal, NewEvent } from "../kernel/ports.ts";
 import type { Ports as PaymentsPorts } from "../payments/ports.ts";
+import type { PersonalDataStore } from "../vault/ports.ts";
 
 export type RefundInsertResult = InsertResult | "exceeds_captured";
 
@@ -82,7 +83,8 @@ export interface RefundRequestFilter {
   readonly offset: number;
 }
 
-export interface RefundRequestStore {
+/** Refund requests; what users wrote in those of a customer can be erased. */
+export interface RefundRequestStore extends PersonalDataStore {
   insert(request: RefundRequest, events: readonly NewEvent[]): Promise<void>;
   load(merchantId: string, refundRequestId: string): Promise<RefundRequest | null>;
   /** Newest first. */

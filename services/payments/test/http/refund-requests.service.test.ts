@@ -5,7 +5,7 @@ import { eventually } from "@railyard/testing";
 
 import type { CallResult } from "../support/http-call.ts";
 import type { Shop, Stack } from "../support/stack.ts";
-import { startStack } from "../support/stack.ts";
+import { cardPayment, startStack } from "../support/stack.ts";
 
 let stack: Stack;
 let shop: Shop;
@@ -257,6 +257,28 @@ describe("a refund request", () => {
     await crash(second);
     expect(await becomes(second, "failed")).toMatchObject({ error_code: "IR_13", refund_id: null });
     expect(await refundsOf(id)).toEqual([4000]);
+  });
+
+  it("keeps nothing that users wrote when the customer is erased, nor does the audit log", async () => {
+    const customer = "cus_of_requests";
+    await shop.send("POST", "/customers", { customer_id: customer, name: "Ada" });
+    const { payment_id: id } = await shop.pay(cardPayment(undefined, { customer_id: customer }));
+    const operator = user();
+    const { refund_request_id: request } = await requested(user("USD:1000:1000"), id);
+    const { refund_request_id: open } = await requested(user("USD:1000:1000"), id);
+    expect((await decide(operator, request, "reject", { note: "Ada is wrong." })).status).toBe(200);
+    const written = JSON.stringify([await shop.recordedChanges(request), await shop.recordedChanges(open)]);
+    expect(written).not.toMatch(/parcel|Ada is/);
+    expect((await shop.send("DELETE", `/customers/${customer}`)).status).toBe(200);
+    await eventually(async () => {
+      const notes = await Promise.all(
+        [request, open].map(async (one) => (await operator.call("GET", `/refund_requests/${one}`)).body),
+      );
+      expect(notes).toMatchObject([
+        { status: "rejected", note: "Redacted", decision_note: "Redacted" },
+        { status: "open", note: "Redacted", decision_note: null },
+      ]);
+    });
   });
 
   it("expires, and is refused from that moment on", async () => {

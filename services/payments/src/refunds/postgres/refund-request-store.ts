@@ -1,4 +1,5 @@
 import type { RefundRequestStatus } from "@railyard/contracts";
+import { redactedText } from "@railyard/contracts";
 import type { Database, Row, StatementValue } from "@railyard/database";
 import { bigint, defineStatement, defineTable, integer, jsonb, text, timestamptz } from "@railyard/database";
 import type { CurrencyCode } from "@railyard/money";
@@ -88,6 +89,20 @@ const saveRequest = defineStatement<{ readonly version: number }>({
     select version from changed`,
 });
 
+// A change that was made from what was there before must not bring it back.
+const redactRequests = defineStatement({
+  name: "refund_request_redact",
+  text: `
+    update refund_requests as request set
+      version = request.version + 1,
+      details = request.details || jsonb_build_object('note', $3::text)
+        || case when request.details ? 'decisionNote' then jsonb_build_object('decisionNote', $3::text) else '{}' end
+    from payments
+    where payments.merchant_id = $1 and payments.customer_id = $2
+      and request.merchant_id = payments.merchant_id and request.payment_id = payments.payment_id
+      and request.details ->> 'note' <> $3`,
+});
+
 /** Refund requests in PostgreSQL. */
 export const createRefundRequestStore = (
   database: Database,
@@ -110,5 +125,9 @@ export const createRefundRequestStore = (
     const told = await sealedOutbox(seals, events, merchantId);
     const values = [merchantId, refundRequestId, expectedVersion, told, ...changing.values(after)];
     return (await database.query(saveRequest, values)).length === 1;
+  },
+  redact: async (merchantId, customerId) => {
+    await database.execute(redactRequests, [merchantId, customerId, redactedText]);
+    return { lastId: null, objectIds: [], isUnderWay: false };
   },
 });

@@ -40,12 +40,11 @@ export const loadRefundRequest = async (
 };
 
 const shown = (request: RefundRequest): Readonly<Record<string, unknown>> => {
-  const { status, payment_id, amount, currency, note, decision_note, refund_id, error_code } =
-    refundRequestToWire(request);
-  return { status, payment_id, amount, currency, note, decision_note, refund_id, error_code };
+  const { status, payment_id, amount, currency, refund_id, error_code } = refundRequestToWire(request);
+  return { status, payment_id, amount, currency, refund_id, error_code };
 };
 
-/** What the audit log has of a change; `before` null: it is new. */
+/** What the audit log has of a change, but for what users wrote; `before` null: it is new. */
 export const requestEvent = (
   { changeLog }: Pick<Ports, "changeLog">,
   before: RefundRequest | null,
