@@ -6,16 +6,7 @@ import { createValueMask } from "./masked-values.ts";
 import { isTransportError } from "./transport-error.ts";
 
 /** Why a call has no answer. */
-export const callFailures = [
-  "timeout",
-  "connection_refused",
-  "connection_lost",
-  "answer_too_long",
-  "held_back",
-  "not_sent",
-] as const;
-
-export type CallFailure = (typeof callFailures)[number];
+type CallFailure = "timeout" | "connection_refused" | "connection_lost" | "answer_too_long" | "held_back" | "not_sent";
 
 /** One call to a provider as it may be stored: without secrets and personal data. */
 export interface RecordedCall {
