@@ -97,10 +97,15 @@ export const createCallRecorder = ({ add, isOn, bodies, logger, metrics }: CallR
           waiting.push(call);
           waitingSize += sizeOf(call);
         }
-      } catch (error) {
-        // No caller waits for it: thrown from here it would end the process.
+      } catch {
+        // No caller waits for it: thrown from here it would end the process. What was thrown may repeat what is masked.
         dropped.add(operation.exchanges.length);
-        log.warn("provider_calls", { error }, "Calls to a provider could not be masked.");
+        const { connector, flow } = operation;
+        log.warn(
+          "provider_calls",
+          { connector: connector.manifest.name, flow },
+          "Calls to a provider could not be masked.",
+        );
       }
     }
     if (waitingSize > waitingMax) makeRoom();
