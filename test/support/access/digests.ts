@@ -10,8 +10,8 @@ import type { System } from "../system.ts";
  */
 const isDigested = (column: string): boolean => column !== "last_used" && !column.endsWith("due_at");
 
-/** Snapshots of scores are made on time, of outcomes, which are digested themselves. */
-const isMadeOnTime = (table: string): boolean => table.startsWith("score_snapshot");
+/** Snapshots of scores and packed counts of past hours are made on time, of rows that are digested themselves. */
+const isMadeOnTime = (table: string): boolean => table.startsWith("score_snapshot") || table.startsWith("packed_");
 
 /** A digest of the rows of each table that belong to a merchant, by service and table. */
 export type Digests = Readonly<Record<string, string>>;
