@@ -3,7 +3,7 @@ import type { Middleware } from "openapi-fetch";
 import type { paths as EnginePaths } from "../generated/engine-api.ts";
 import type { paths as MerchantPaths } from "../generated/merchant-api.ts";
 import { sessionEvents } from "../session/session-events.ts";
-import { refusalOf } from "./refusal.ts";
+import { refusalOf, unanswered } from "./refusal.ts";
 import type { Refusal } from "./refusal.ts";
 
 /** The gateway takes the session's cookie only with this header, which no form and no other site can send. */
@@ -34,13 +34,14 @@ const sessionMiddleware: Middleware = {
     }
     throw refusal;
   },
+  onError: unanswered,
 };
 
 export { bodyOf } from "./body-of.ts";
 
 const options = { baseUrl: "/" };
 
-/** The merchant API. A refused request throws a {@link Refusal}. */
+/** The merchant API. A refused request throws a {@link Refusal}, one without an answer an `Unreachable`. */
 export const api = createClient<MerchantPaths>(options);
 /** The decision engine's API, on the same origin. */
 export const engine = createClient<EnginePaths>({ ...options, headers: { "x-feature": "decision-engine" } });

@@ -30,6 +30,15 @@ export class Refusal extends Error {
   }
 }
 
+/** No answer came: the server is away, or the connection to it. */
+export class Unreachable extends Error {
+  override readonly name = "Unreachable";
+}
+
+/** For clients of an API: what a request that was not answered throws. */
+export const unanswered = ({ error }: { readonly error: unknown }): Unreachable =>
+  new Unreachable("No answer came.", { cause: error });
+
 interface ErrorBody {
   readonly error?: {
     readonly code?: unknown;

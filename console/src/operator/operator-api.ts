@@ -1,7 +1,7 @@
 import createClient from "openapi-fetch";
 import type { Middleware } from "openapi-fetch";
 import { createQueryClient } from "../api/create-query-client.ts";
-import { Refusal, refusalOf } from "../api/refusal.ts";
+import { Refusal, refusalOf, unanswered } from "../api/refusal.ts";
 import type { paths } from "../generated/merchant-api.ts";
 import { createAdminKey } from "./admin-key.ts";
 
@@ -38,6 +38,7 @@ const keyMiddleware: Middleware = {
     if (refusal.status === 401) adminKey.forget();
     throw refusal;
   },
+  onError: unanswered,
 };
 
 /**

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Refusal } from "../api/refusal.ts";
 import { useText } from "../texts/use-text.ts";
 import type { TextName } from "../texts/use-text.ts";
+import { errorText } from "./error-text.ts";
 import { useCountdown } from "./use-countdown.ts";
 
 interface FormErrorProps {
@@ -20,7 +21,7 @@ export const FormError = ({ error, texts = {} }: FormErrorProps): ReactNode => {
   const reference = [refusal?.code, refusal?.requestId].filter(Boolean).join(" · ");
   return (
     <div role="alert" className="form-error">
-      <Text size="sm">{known === undefined ? (refusal?.message ?? t("general.offline")) : t(known)}</Text>
+      <Text size="sm">{known === undefined ? errorText(error, t) : t(known)}</Text>
       {known === undefined && reference !== "" && (
         <Text size="xs" c="dimmed" className="identifier">
           {reference}

@@ -4,6 +4,7 @@ import { lazy } from "react";
 import type { ReactNode } from "react";
 import { Refusal } from "../api/refusal.ts";
 import { useText } from "../texts/use-text.ts";
+import { errorText } from "./error-text.ts";
 import { useCountdown } from "./use-countdown.ts";
 import { CopyIcon } from "./copy-icon.tsx";
 
@@ -20,7 +21,7 @@ export const ErrorNotice = ({ error, onRetry }: ErrorNoticeProps): ReactNode => 
   return (
     <Alert color="red" variant="outline" icon={<IconAlertCircle />} title={t("general.errorTitle")} role="alert">
       <Stack gap="xs">
-        <Text size="sm">{refusal?.message ?? t("general.offline")}</Text>
+        <Text size="sm">{errorText(error, t)}</Text>
         {refusal !== null && (
           <Group gap="md">
             {refusal.code !== null && <Text size="xs">{t("general.errorCode", { code: refusal.code })}</Text>}

@@ -29,6 +29,7 @@ export const general: Translation<typeof english> = {
   errorRequest: "Anfrage {id}",
   retryIn: "Erneut versuchen in {count} s",
   offline: "Der Server ist nicht erreichbar. Prüfen Sie Ihre Verbindung.",
+  fault: "Diese Seite hat einen Fehler: {message}. Laden Sie sie neu; hilft das nicht, melden Sie diesen Text.",
   forbiddenTitle: "Ihre Rolle erlaubt das nicht",
   forbiddenText:
     "Dafür ist die Berechtigung {permission} nötig. Eine Administratorin oder ein Administrator kann sie geben.",

@@ -26,6 +26,7 @@ export const general = {
   errorRequest: "Request {id}",
   retryIn: "Try again in {count} s",
   offline: "The server could not be reached. Check your connection.",
+  fault: "This page has failed: {message}. Load it again; if that does not help, report this text.",
   forbiddenTitle: "Your role does not permit this",
   forbiddenText: "It needs the permission {permission}. An administrator of your organization can give it to you.",
   forbiddenPlace: "It concerns the whole merchant, and this session works with one profile of it.",
