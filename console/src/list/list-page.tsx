@@ -28,6 +28,9 @@ export interface ListPageProps<Row> {
   readonly onSearch: SearchChange;
   readonly query: UseQueryResult<RowPage<Row>>;
   readonly keyOf: (row: Row) => string;
+  /** Address of the page of a row, which a click or Enter opens. */
+  readonly pathOf?: (row: Row) => string;
+  /** Where a row opens something else than a page. */
   readonly onOpen?: (row: Row) => void;
   readonly preview?: (row: Row) => ReactNode;
   /** Whether filters and columns can be kept as a view of the user. */
@@ -86,10 +89,11 @@ const ColumnMenu = <Row,>({
 
 /** A list: filters in the address, a page of rows, and every state that it can be in. */
 export const ListPage = <Row,>(props: ListPageProps<Row>): ReactNode => {
-  const { title, actions, summary, filters, columns, search, onSearch, query, keyOf, onOpen, preview, empty } = props;
+  const { title, actions, summary, filters, columns, search, onSearch, query, keyOf, pathOf, preview, empty } = props;
   const { hasViews = true } = props;
   const { t } = useText();
   const router = useRouter();
+  const onOpen = pathOf === undefined ? props.onOpen : (row: Row) => void router.navigate({ to: pathOf(row) });
   const shown =
     textsIn(search, "columns") ?? columns.filter(({ isOptional }) => isOptional !== true).map(({ id }) => id);
   const { data, error, isFetching, isPlaceholderData, refetch } = query;

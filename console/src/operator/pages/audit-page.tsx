@@ -1,11 +1,11 @@
 import { Stack, Text } from "@mantine/core";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { bodyOf } from "../../api/body-of.ts";
 import { ListPage } from "../../list/list-page.tsx";
 import type { Column, Filter } from "../../list/list-parts.ts";
 import { pageSize } from "../../list/offset-paging.ts";
 import { useListSearch } from "../../list/use-list-search.ts";
+import { useRows } from "../../list/use-rows.ts";
 import { Identifier, Time } from "../../parts/values.tsx";
 import { actorKinds, auditQueryOf, changesOf, wordsOf } from "../../screens/audit/audit-entries.ts";
 import type { AuditEntry } from "../../screens/audit/audit-entries.ts";
@@ -20,15 +20,9 @@ export const InstallationAuditPage = (): ReactNode => {
   const { t } = useText();
   const [search, onSearch] = useListSearch(openPage);
   const words = useAuditWords([]);
-  const query = useQuery({
-    queryKey: ["audit", search],
-    queryFn: async () => {
-      const { data } = await bodyOf(
-        operatorApi.GET("/audit_log", { params: { query: auditQueryOf(search, pageSize) } }),
-      );
-      return { rows: data, total: null, next: data.length === pageSize ? (data.at(-1)?.entry_id ?? null) : null };
-    },
-    placeholderData: keepPreviousData,
+  const query = useRows(["audit", search], async () => {
+    const { data } = await bodyOf(operatorApi.GET("/audit_log", { params: { query: auditQueryOf(search, pageSize) } }));
+    return { rows: data, total: null, next: data.length === pageSize ? (data.at(-1)?.entry_id ?? null) : null };
   });
   const columns: readonly Column<AuditEntry>[] = [
     { id: "when", label: t("audit.when"), cell: ({ occurred_at: at }) => <Time at={at} /> },

@@ -1,5 +1,4 @@
 import { Group, TextInput } from "@mantine/core";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { defined } from "@railyard/members";
 import { useState } from "react";
 import type { ReactNode } from "react";
@@ -8,8 +7,10 @@ import type { components } from "../../generated/merchant-api.ts";
 import { ListPage } from "../../list/list-page.tsx";
 import type { Column, Filter } from "../../list/list-parts.ts";
 import { textIn } from "../../list/list-search.ts";
-import { nextOffset, offsetIn, pageSize } from "../../list/offset-paging.ts";
+import { offsetIn, pageSize } from "../../list/offset-paging.ts";
+import { offsetPage } from "../../list/row-page.ts";
 import { useListSearch } from "../../list/use-list-search.ts";
+import { useRows } from "../../list/use-rows.ts";
 import { FormDialog } from "../../parts/form-dialog.tsx";
 import { Blank } from "../../parts/notices.tsx";
 import { Identifier, Time } from "../../parts/values.tsx";
@@ -88,17 +89,13 @@ export const CardsPage = (): ReactNode => {
   const close = (): void => {
     setOpen(null);
   };
-  const query = useQuery({
-    queryKey: ["issuers", search],
-    queryFn: async () => {
-      const { issuers, total_count: total } = await bodyOf(
-        operatorApi.GET("/card_issuers", {
-          params: { query: defined({ query: textIn(search, "q"), limit: pageSize, offset: offsetIn(search) }) },
-        }),
-      );
-      return { rows: issuers, total, next: nextOffset(search, issuers.length) };
-    },
-    placeholderData: keepPreviousData,
+  const query = useRows(["issuers", search], async () => {
+    const { issuers: data, ...total } = await bodyOf(
+      operatorApi.GET("/card_issuers", {
+        params: { query: defined({ query: textIn(search, "q"), limit: pageSize, offset: offsetIn(search) }) },
+      }),
+    );
+    return offsetPage(search, { data, ...total });
   });
   const columns: readonly Column<Issuer>[] = [
     { id: "name", label: t("operator.issuer"), cell: ({ issuer_name: name }) => name },

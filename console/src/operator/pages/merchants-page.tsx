@@ -1,6 +1,4 @@
 import { Anchor, Stack, Text } from "@mantine/core";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
 import { defined } from "@railyard/members";
 import type { ReactNode } from "react";
 import { bodyOf } from "../../api/body-of.ts";
@@ -8,8 +6,10 @@ import type { components } from "../../generated/merchant-api.ts";
 import { ListPage } from "../../list/list-page.tsx";
 import type { Column, Filter } from "../../list/list-parts.ts";
 import { textIn } from "../../list/list-search.ts";
-import { nextOffset, offsetIn, pageSize } from "../../list/offset-paging.ts";
+import { offsetIn, pageSize } from "../../list/offset-paging.ts";
+import { offsetPage } from "../../list/row-page.ts";
 import { useListSearch } from "../../list/use-list-search.ts";
+import { useRows } from "../../list/use-rows.ts";
 import { ObjectLink } from "../../parts/object-link.tsx";
 import { Time } from "../../parts/values.tsx";
 import { useText } from "../../texts/use-text.ts";
@@ -23,26 +23,21 @@ const pageOf = ({ merchant_id: id }: Merchant): string => `/console/operator/mer
 /** The merchants of all organizations. */
 export const MerchantsPage = (): ReactNode => {
   const { t } = useText();
-  const navigate = useNavigate();
   const [search, onSearch] = useListSearch(openPage);
-  const query = useQuery({
-    queryKey: ["merchants", search],
-    queryFn: async () => {
-      const { data } = await bodyOf(
-        operatorApi.GET("/operator/merchants", {
-          params: {
-            query: defined({
-              query: textIn(search, "q"),
-              organization_id: textIn(search, "organization"),
-              limit: pageSize,
-              offset: offsetIn(search),
-            }),
-          },
-        }),
-      );
-      return { rows: data, total: null, next: nextOffset(search, data.length) };
-    },
-    placeholderData: keepPreviousData,
+  const query = useRows(["merchants", search], async () => {
+    const answer = await bodyOf(
+      operatorApi.GET("/operator/merchants", {
+        params: {
+          query: defined({
+            query: textIn(search, "q"),
+            organization_id: textIn(search, "organization"),
+            limit: pageSize,
+            offset: offsetIn(search),
+          }),
+        },
+      }),
+    );
+    return offsetPage(search, answer);
   });
   const columns: readonly Column<Merchant>[] = [
     {
@@ -100,9 +95,7 @@ export const MerchantsPage = (): ReactNode => {
       onSearch={onSearch}
       query={query}
       keyOf={({ merchant_id: id }) => id}
-      onOpen={(merchant) => {
-        void navigate({ to: pageOf(merchant) });
-      }}
+      pathOf={pageOf}
     />
   );
 };

@@ -1,5 +1,4 @@
 import { Stack, Text, TextInput } from "@mantine/core";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { defined } from "@railyard/members";
 import { useState } from "react";
@@ -9,8 +8,10 @@ import type { components } from "../../generated/merchant-api.ts";
 import { ListPage } from "../../list/list-page.tsx";
 import type { Column, Filter } from "../../list/list-parts.ts";
 import { textIn } from "../../list/list-search.ts";
-import { nextOffset, offsetIn, pageSize } from "../../list/offset-paging.ts";
+import { offsetIn, pageSize } from "../../list/offset-paging.ts";
+import { offsetPage } from "../../list/row-page.ts";
 import { useListSearch } from "../../list/use-list-search.ts";
+import { useRows } from "../../list/use-rows.ts";
 import { FormDialog } from "../../parts/form-dialog.tsx";
 import { Identifier, Time } from "../../parts/values.tsx";
 import { useText } from "../../texts/use-text.ts";
@@ -63,17 +64,13 @@ export const OrganizationsPage = (): ReactNode => {
   const close = (): void => {
     setOpen(null);
   };
-  const query = useQuery({
-    queryKey: ["organizations", search],
-    queryFn: async () => {
-      const { data, total_count: total } = await bodyOf(
-        operatorApi.GET("/organizations", {
-          params: { query: defined({ query: textIn(search, "q"), limit: pageSize, offset: offsetIn(search) }) },
-        }),
-      );
-      return { rows: data, total, next: nextOffset(search, data.length) };
-    },
-    placeholderData: keepPreviousData,
+  const query = useRows(["organizations", search], async () => {
+    const answer = await bodyOf(
+      operatorApi.GET("/organizations", {
+        params: { query: defined({ query: textIn(search, "q"), limit: pageSize, offset: offsetIn(search) }) },
+      }),
+    );
+    return offsetPage(search, answer);
   });
   const columns: readonly Column<Organization>[] = [
     {

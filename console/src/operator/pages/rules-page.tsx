@@ -1,5 +1,4 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { defined } from "@railyard/members";
 import { useState } from "react";
@@ -8,8 +7,10 @@ import { bodyOf } from "../../api/body-of.ts";
 import { ListPage } from "../../list/list-page.tsx";
 import type { Column, Filter } from "../../list/list-parts.ts";
 import { textIn } from "../../list/list-search.ts";
-import { nextOffset, offsetIn, pageSize } from "../../list/offset-paging.ts";
+import { offsetIn, pageSize } from "../../list/offset-paging.ts";
+import { offsetPage } from "../../list/row-page.ts";
 import { useListSearch } from "../../list/use-list-search.ts";
+import { useRows } from "../../list/use-rows.ts";
 import { FormDialog } from "../../parts/form-dialog.tsx";
 import { Facts } from "../../parts/values.tsx";
 import { useText } from "../../texts/use-text.ts";
@@ -61,24 +62,20 @@ export const RulesPage = (): ReactNode => {
   const close = (): void => {
     setOpen(null);
   };
-  const query = useQuery({
-    queryKey: ["rules", search],
-    queryFn: async () => {
-      const { data } = await bodyOf(
-        operatorApi.GET("/operator/error_mapping_rules", {
-          params: {
-            query: defined({
-              connector: textIn(search, "connector"),
-              code: textIn(search, "code"),
-              limit: pageSize,
-              offset: offsetIn(search),
-            }),
-          },
-        }),
-      );
-      return { rows: data, total: null, next: nextOffset(search, data.length) };
-    },
-    placeholderData: keepPreviousData,
+  const query = useRows(["rules", search], async () => {
+    const answer = await bodyOf(
+      operatorApi.GET("/operator/error_mapping_rules", {
+        params: {
+          query: defined({
+            connector: textIn(search, "connector"),
+            code: textIn(search, "code"),
+            limit: pageSize,
+            offset: offsetIn(search),
+          }),
+        },
+      }),
+    );
+    return offsetPage(search, answer);
   });
   const columns: readonly Column<Rule>[] = [
     { id: "connector", label: t("operator.rule_connector"), cell: ({ connector }) => connector },

@@ -1,5 +1,4 @@
 import { Button } from "@mantine/core";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { ReactNode } from "react";
@@ -9,6 +8,7 @@ import { ListPage } from "../../list/list-page.tsx";
 import type { Column, Filter } from "../../list/list-parts.ts";
 import { textIn } from "../../list/list-search.ts";
 import { useListSearch } from "../../list/use-list-search.ts";
+import { useRows } from "../../list/use-rows.ts";
 import { Blank } from "../../parts/notices.tsx";
 import { Time } from "../../parts/values.tsx";
 import { useText } from "../../texts/use-text.ts";
@@ -30,15 +30,11 @@ export const UnmappedPage = (): ReactNode => {
   const [error, setError] = useState<Unmapped | null>(null);
   const chosen = Number(textIn(search, "days"));
   const days = periods.includes(chosen) ? chosen : periodDefault;
-  const query = useQuery({
-    queryKey: ["unmapped", days],
-    queryFn: async () => {
-      const { data } = await bodyOf(
-        operatorApi.GET("/operator/unmapped_errors", { params: { query: { days, limit: atMost } } }),
-      );
-      return { rows: data, total: data.length, isTotalLowerBound: data.length === atMost, next: null };
-    },
-    placeholderData: keepPreviousData,
+  const query = useRows(["unmapped", days], async () => {
+    const { data } = await bodyOf(
+      operatorApi.GET("/operator/unmapped_errors", { params: { query: { days, limit: atMost } } }),
+    );
+    return { rows: data, total: data.length, isTotalLowerBound: data.length === atMost, next: null };
   });
   const columns: readonly Column<Unmapped>[] = [
     { id: "connector", label: t("operator.rule_connector"), cell: ({ connector }) => connector },

@@ -103,7 +103,6 @@ const ConnectorList = (): ReactNode => {
   const { t } = useText();
   const { may } = useSession();
   const [search, onSearch] = useListSearch(route);
-  const navigate = route.useNavigate();
   const columns = useColumns();
   const health = useConnectorsHealth();
   const query = {
@@ -140,9 +139,7 @@ const ConnectorList = (): ReactNode => {
       onSearch={onSearch}
       query={query}
       keyOf={({ merchant_connector_id: id }) => id}
-      onOpen={({ merchant_connector_id: id }) => {
-        void navigate({ to: `/console/connectors/${id}` });
-      }}
+      pathOf={({ merchant_connector_id: id }) => `/console/connectors/${id}`}
       empty={
         <Blank title={t("general.nothingYet")} text={t("connectors.emptyText")}>
           {add}

@@ -1,4 +1,3 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { api, bodyOf } from "../../api/client.ts";
@@ -6,8 +5,10 @@ import { ListPage } from "../../list/list-page.tsx";
 import type { Column, Filter, RowPage } from "../../list/list-parts.ts";
 import { daysIn, textIn } from "../../list/list-search.ts";
 import type { ListSearch } from "../../list/list-search.ts";
-import { nextOffset, offsetIn, pageSize } from "../../list/offset-paging.ts";
+import { offsetIn, pageSize } from "../../list/offset-paging.ts";
+import { offsetPage } from "../../list/row-page.ts";
 import { useListSearch } from "../../list/use-list-search.ts";
+import { useRows } from "../../list/use-rows.ts";
 import { Blank, Forbidden } from "../../parts/notices.tsx";
 import { Identifier, Time } from "../../parts/values.tsx";
 import { useSession } from "../../session/session.ts";
@@ -26,19 +27,13 @@ const listCustomers = async (search: ListSearch): Promise<RowPage<Customer>> => 
     start_time: from,
     end_time: to,
   } as object;
-  const { data, total_count: total } = await bodyOf(api.GET("/customers/list_with_count", { params: { query } }));
-  return { rows: data, total, next: nextOffset(search, data.length) };
+  return offsetPage(search, await bodyOf(api.GET("/customers/list_with_count", { params: { query } })));
 };
 
 const CustomerList = (): ReactNode => {
   const { t } = useText();
   const [search, onSearch] = useListSearch(route);
-  const navigate = route.useNavigate();
-  const query = useQuery({
-    queryKey: ["customers", search],
-    queryFn: () => listCustomers(search),
-    placeholderData: keepPreviousData,
-  });
+  const query = useRows(["customers", search], () => listCustomers(search));
   const columns: readonly Column<Customer>[] = [
     { id: "name", label: t("customers.name"), cell: ({ name }) => name ?? "–" },
     { id: "email", label: t("customers.email"), cell: ({ email }) => email ?? "–" },
@@ -65,9 +60,7 @@ const CustomerList = (): ReactNode => {
       onSearch={onSearch}
       query={query}
       keyOf={({ customer_id: id }) => id}
-      onOpen={({ customer_id: id }) => {
-        void navigate({ to: "/console/customers/$customerId", params: { customerId: id } });
-      }}
+      pathOf={({ customer_id: id }) => `/console/customers/${encodeURIComponent(id)}`}
       empty={<Blank title={t("general.nothingYet")} text={t("customers.emptyText")} />}
     />
   );

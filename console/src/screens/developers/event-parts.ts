@@ -2,14 +2,13 @@ import { defined } from "@railyard/members";
 import type { components } from "../../generated/merchant-api.ts";
 import { daysIn, textIn, textsIn } from "../../list/list-search.ts";
 import type { ListSearch } from "../../list/list-search.ts";
+import { offsetIn, pageSize } from "../../list/offset-paging.ts";
 
 export type EventItem = components["schemas"]["EventListItem"];
 export type Delivery = components["schemas"]["DeliveryAttempt"];
 export type EventResend = components["schemas"]["EventResend"];
 type ListBody = components["schemas"]["ListEventsRequest"];
 type ResendBody = components["schemas"]["CreateEventResendRequest"];
-
-export const eventsPageSize = 50;
 
 export const deliveryStates = ["delivered", "undelivered"] as const;
 
@@ -33,8 +32,8 @@ const filterOf = (search: ListSearch): ResendBody => {
 /** The page that the address asks for. */
 export const eventsBodyOf = (search: ListSearch): ListBody => ({
   ...filterOf(search),
-  limit: eventsPageSize,
-  offset: Number(textIn(search, "after") ?? 0) || 0,
+  limit: pageSize,
+  offset: offsetIn(search),
 });
 
 export const resendDays = 30;

@@ -1,5 +1,4 @@
 import { Stack } from "@mantine/core";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { api, bodyOf } from "../../api/client.ts";
@@ -9,7 +8,9 @@ import { hasFilters } from "../../list/filter-bar.tsx";
 import { ListPage } from "../../list/list-page.tsx";
 import type { Column, Filter } from "../../list/list-parts.ts";
 import { textIn } from "../../list/list-search.ts";
+import { offsetPage } from "../../list/row-page.ts";
 import { useListSearch } from "../../list/use-list-search.ts";
+import { useRows } from "../../list/use-rows.ts";
 import { Blank, Forbidden } from "../../parts/notices.tsx";
 import { StatusBadge } from "../../parts/status-badge.tsx";
 import { Time } from "../../parts/values.tsx";
@@ -17,7 +18,7 @@ import { useSession } from "../../session/session.ts";
 import { useText } from "../../texts/use-text.ts";
 import { useProfiles } from "../settings/profile-queries.ts";
 import { DeveloperLinks } from "./developer-links.tsx";
-import { deliveryStateOf, deliveryStates, eventsBodyOf, eventsPageSize } from "./event-parts.ts";
+import { deliveryStateOf, deliveryStates, eventsBodyOf } from "./event-parts.ts";
 import type { EventItem } from "./event-parts.ts";
 import { ResendAll } from "./resend-all.tsx";
 import { ResendsPanel } from "./resends.tsx";
@@ -28,18 +29,12 @@ const EventsList = (): ReactNode => {
   const { t } = useText();
   const { merchantId } = useSession();
   const [search, onSearch] = useListSearch(route);
-  const navigate = route.useNavigate();
-  const query = useQuery({
-    queryKey: ["events", merchantId, search],
-    queryFn: async () => {
-      const body = eventsBodyOf(search);
-      const { events: rows, total_count: total } = await bodyOf(
-        api.POST("/events/{merchant_id}", { params: { path: { merchant_id: merchantId } }, body }),
-      );
-      const end = (body.offset ?? 0) + rows.length;
-      return { rows, total, next: rows.length === eventsPageSize && end < total ? String(end) : null };
-    },
-    placeholderData: keepPreviousData,
+  const query = useRows(["events", merchantId, search], async () => {
+    const params = { path: { merchant_id: merchantId } };
+    const { events: data, ...total } = await bodyOf(
+      api.POST("/events/{merchant_id}", { params, body: eventsBodyOf(search) }),
+    );
+    return offsetPage(search, { data, ...total });
   });
   const columns: readonly Column<EventItem>[] = [
     {
@@ -130,9 +125,7 @@ const EventsList = (): ReactNode => {
       onSearch={onSearch}
       query={query}
       keyOf={({ event_id: id }) => id}
-      onOpen={({ event_id: id }) => {
-        void navigate({ to: `/console/developers/events/${id}` });
-      }}
+      pathOf={({ event_id: id }) => `/console/developers/events/${id}`}
       empty={<Blank title={t("general.nothingYet")} text={t("developers.noEvents")} />}
     />
   );

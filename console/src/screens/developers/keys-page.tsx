@@ -1,7 +1,6 @@
 import { defined } from "@railyard/members";
 import { ActionIcon, Button, Group, Menu, Stack, Text } from "@mantine/core";
 import { IconDots, IconPlus } from "@tabler/icons-react";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
 import type { ReactNode } from "react";
@@ -10,7 +9,10 @@ import type { components } from "../../generated/merchant-api.ts";
 import { ListPage } from "../../list/list-page.tsx";
 import type { Column, Filter } from "../../list/list-parts.ts";
 import { textIn } from "../../list/list-search.ts";
+import { offsetIn, pageSize } from "../../list/offset-paging.ts";
+import { offsetPage } from "../../list/row-page.ts";
 import { useListSearch } from "../../list/use-list-search.ts";
+import { useRows } from "../../list/use-rows.ts";
 import { Blank, Forbidden } from "../../parts/notices.tsx";
 import { StatusBadge } from "../../parts/status-badge.tsx";
 import { Facts, Identifier, Time } from "../../parts/values.tsx";
@@ -26,7 +28,6 @@ type Dialog =
   | { readonly kind: "rotate" | "revoke"; readonly key: ApiKey }
   | { readonly kind: "secret"; readonly secret: string };
 
-const pageSize = 50;
 const expiringDays = 30;
 const route = getRouteApi("/console/developers");
 
@@ -47,26 +48,21 @@ const KeysList = (): ReactNode => {
   const { merchantId, may } = useSession();
   const [search, onSearch] = useListSearch(route);
   const [dialog, setDialog] = useState<Dialog | null>(null);
-  const skip = Number(textIn(search, "after") ?? 0) || 0;
   const isExpiringOnly = textIn(search, "expiry") === "soon";
-  const query = useQuery({
-    queryKey: ["api-keys", merchantId, skip, isExpiringOnly],
-    queryFn: async () => {
-      const rows = await bodyOf(
-        api.GET("/api_keys/{merchant_id}/list", {
-          params: {
-            path: { merchant_id: merchantId },
-            query: defined({
-              limit: pageSize,
-              skip,
-              expiring_within_days: isExpiringOnly ? expiringDays : undefined,
-            }),
-          },
-        }),
-      );
-      return { rows, total: null, next: rows.length === pageSize ? String(skip + pageSize) : null };
-    },
-    placeholderData: keepPreviousData,
+  const query = useRows(["api-keys", merchantId, offsetIn(search), isExpiringOnly], async () => {
+    const data = await bodyOf(
+      api.GET("/api_keys/{merchant_id}/list", {
+        params: {
+          path: { merchant_id: merchantId },
+          query: defined({
+            limit: pageSize,
+            skip: offsetIn(search),
+            expiring_within_days: isExpiringOnly ? expiringDays : undefined,
+          }),
+        },
+      }),
+    );
+    return offsetPage(search, { data });
   });
   const close = (): void => {
     setDialog(null);

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { api, bodyOf } from "../../api/client.ts";
@@ -8,8 +8,10 @@ import { ListPage } from "../../list/list-page.tsx";
 import type { Column, Filter, RowPage } from "../../list/list-parts.ts";
 import { daysIn, textIn, textsIn } from "../../list/list-search.ts";
 import type { ListSearch } from "../../list/list-search.ts";
-import { nextOffset, offsetIn, pageSize } from "../../list/offset-paging.ts";
+import { offsetIn, pageSize } from "../../list/offset-paging.ts";
+import { offsetPage } from "../../list/row-page.ts";
 import { useListSearch } from "../../list/use-list-search.ts";
+import { useRows } from "../../list/use-rows.ts";
 import { Blank, Forbidden } from "../../parts/notices.tsx";
 import { PaymentLink } from "../../parts/object-link.tsx";
 import { StatusBadge } from "../../parts/status-badge.tsx";
@@ -46,28 +48,20 @@ const listDisputes = async (search: ListSearch): Promise<RowPage<Dispute>> => {
     currency: textsIn(search, "currency"),
     merchant_connector_id: textsIn(search, "account"),
   };
-  const page: ListQuery = { ...filters, limit: pageSize, offset: offsetIn(search), dispute_status: statuses };
+  const query: ListQuery = { ...filters, limit: pageSize, offset: offsetIn(search), dispute_status: statuses };
   const isFirst = offsetIn(search) === 0 && statuses?.includes("dispute_opened") !== false;
   const [rows, open] = await Promise.all([
-    readPage(page),
+    readPage(query),
     isFirst ? readPage({ ...filters, limit: openMax, dispute_status: ["dispute_opened"] }) : [],
   ]);
-  return {
-    rows: isFirst ? [...open.toSorted(byDeadline), ...rows.filter((row) => !isOpen(row))] : rows,
-    total: null,
-    next: nextOffset(search, rows.length),
-  };
+  const page = offsetPage(search, { data: rows });
+  return isFirst ? { ...page, rows: [...open.toSorted(byDeadline), ...rows.filter((row) => !isOpen(row))] } : page;
 };
 
 const DisputeList = (): ReactNode => {
   const { t } = useText();
   const [search, onSearch] = useListSearch(route);
-  const navigate = route.useNavigate();
-  const query = useQuery({
-    queryKey: ["disputes", search],
-    queryFn: () => listDisputes(search),
-    placeholderData: keepPreviousData,
-  });
+  const query = useRows(["disputes", search], () => listDisputes(search));
   const { data: choices } = useQuery({
     queryKey: ["dispute-filters"],
     queryFn: () => bodyOf(api.GET("/disputes/filter")),
@@ -140,9 +134,7 @@ const DisputeList = (): ReactNode => {
       onSearch={onSearch}
       query={query}
       keyOf={({ dispute_id: id }) => id}
-      onOpen={({ dispute_id: id }) => {
-        void navigate({ to: `/console/disputes/${id}` });
-      }}
+      pathOf={({ dispute_id: id }) => `/console/disputes/${id}`}
       empty={<Blank title={t("general.nothingYet")} text={t("disputes.emptyText")} />}
     />
   );

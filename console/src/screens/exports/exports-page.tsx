@@ -7,7 +7,8 @@ import { queryClient } from "../../api/query-client.ts";
 import type { components } from "../../generated/merchant-api.ts";
 import { ListPage } from "../../list/list-page.tsx";
 import type { Column } from "../../list/list-parts.ts";
-import { textIn } from "../../list/list-search.ts";
+import { offsetIn, pageSize } from "../../list/offset-paging.ts";
+import { offsetPage } from "../../list/row-page.ts";
 import { useListSearch } from "../../list/use-list-search.ts";
 import { Blank } from "../../parts/notices.tsx";
 import { StatusBadge } from "../../parts/status-badge.tsx";
@@ -19,7 +20,6 @@ import { useText } from "../../texts/use-text.ts";
 type Export = components["schemas"]["Export"];
 
 const route = getRouteApi("/console/exports");
-const pageSize = 50;
 const refreshMs = 2_000;
 
 const isUnderWay = ({ status }: Export): boolean => status === "pending" || status === "running";
@@ -47,15 +47,12 @@ export const ExportsPage = (): ReactNode => {
   const { t, locale } = useText();
   const { may } = useSession();
   const [search, onSearch] = useListSearch(route);
-  const offset = Number(textIn(search, "after") ?? 0);
+  const offset = offsetIn(search);
   const query = useQuery({
     queryKey: ["exports", offset],
     queryFn: async () => {
-      const { data, total_count: total } = await bodyOf(
-        api.GET("/exports", { params: { query: { limit: pageSize, offset } }, headers: inBackground }),
-      );
-      const next = offset + data.length;
-      return { rows: data, total, next: next < total ? String(next) : null };
+      const params = { query: { limit: pageSize, offset } };
+      return offsetPage(search, await bodyOf(api.GET("/exports", { params, headers: inBackground })));
     },
     refetchInterval: ({ state }) => (state.data?.rows.some(isUnderWay) === true ? refreshMs : false),
   });

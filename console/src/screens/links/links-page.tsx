@@ -1,5 +1,4 @@
 import { Button } from "@mantine/core";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
 import type { ReactNode } from "react";
@@ -9,8 +8,10 @@ import { ListPage } from "../../list/list-page.tsx";
 import type { Column, Filter, RowPage } from "../../list/list-parts.ts";
 import { daysIn, textIn } from "../../list/list-search.ts";
 import type { ListSearch } from "../../list/list-search.ts";
-import { nextOffset, offsetIn, pageSize } from "../../list/offset-paging.ts";
+import { offsetIn, pageSize } from "../../list/offset-paging.ts";
+import { offsetPage } from "../../list/row-page.ts";
 import { useListSearch } from "../../list/use-list-search.ts";
+import { useRows } from "../../list/use-rows.ts";
 import { Blank, Forbidden } from "../../parts/notices.tsx";
 import { PaymentLink as LinkToPayment } from "../../parts/object-link.tsx";
 import { StatusBadge } from "../../parts/status-badge.tsx";
@@ -28,8 +29,7 @@ const route = getRouteApi("/console/links");
 const listLinks = async (search: ListSearch): Promise<RowPage<PaymentLink>> => {
   const { from, to } = daysIn(search, "time");
   const body = { limit: pageSize, offset: offsetIn(search), "created.gte": from, "created.lte": to } as object;
-  const rows = await bodyOf(api.POST("/payment_link/list", { body }));
-  return { rows, total: null, next: nextOffset(search, rows.length) };
+  return offsetPage(search, { data: await bodyOf(api.POST("/payment_link/list", { body })) });
 };
 
 const LinkList = (): ReactNode => {
@@ -38,11 +38,7 @@ const LinkList = (): ReactNode => {
   const [search, onSearch] = useListSearch(route);
   const [isCreating, setCreating] = useState(false);
   const listSearch = { ...search, link: undefined };
-  const query = useQuery({
-    queryKey: ["payment-links", listSearch],
-    queryFn: () => listLinks(listSearch),
-    placeholderData: keepPreviousData,
-  });
+  const query = useRows(["payment-links", listSearch], () => listLinks(listSearch));
   const shown = textIn(search, "link");
   const columns: readonly Column<PaymentLink>[] = [
     {

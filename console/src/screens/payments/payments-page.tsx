@@ -1,4 +1,3 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { api, bodyOf } from "../../api/client.ts";
@@ -8,8 +7,11 @@ import { ListPage } from "../../list/list-page.tsx";
 import type { Choice, Column, Filter } from "../../list/list-parts.ts";
 import { daysIn, textIn, textsIn } from "../../list/list-search.ts";
 import type { ListSearch } from "../../list/list-search.ts";
+import { pageSize } from "../../list/offset-paging.ts";
+import { idPage } from "../../list/row-page.ts";
 import { usePaymentChoices } from "../../list/payment-choices.ts";
 import { useListSearch } from "../../list/use-list-search.ts";
+import { useRows } from "../../list/use-rows.ts";
 import { Blank } from "../../parts/notices.tsx";
 import { StatusBadge } from "../../parts/status-badge.tsx";
 import { Money, Time } from "../../parts/values.tsx";
@@ -19,7 +21,6 @@ import { useText } from "../../texts/use-text.ts";
 type Payment = components["schemas"]["Payment"];
 type SearchBody = components["schemas"]["SearchPaymentsRequest"];
 
-const pageSize = 50;
 const route = getRouteApi("/console/payments");
 
 /** The list's own filters as the search of the API takes them. */
@@ -48,12 +49,8 @@ const searchBodyOf = (search: ListSearch): SearchBody => ({
 });
 
 const searchPayments = async (search: ListSearch) => {
-  const {
-    data,
-    total_count: total,
-    ...page
-  } = await bodyOf(api.POST("/payments/list", { body: searchBodyOf(search) }));
-  return { rows: data, total, next: data.length === pageSize ? (data.at(-1)?.payment_id ?? null) : null, ...page };
+  const answer = await bodyOf(api.POST("/payments/list", { body: searchBodyOf(search) }));
+  return idPage(answer, ({ payment_id: id }) => id);
 };
 
 const methodOf = (payment: Payment): string => {
@@ -67,12 +64,7 @@ const choicesOf = (values: readonly string[]): readonly Choice[] => values.map((
 export const PaymentsPage = (): ReactNode => {
   const { t } = useText();
   const [search, onSearch] = useListSearch(route);
-  const navigate = route.useNavigate();
-  const query = useQuery({
-    queryKey: ["payments", search],
-    queryFn: () => searchPayments(search),
-    placeholderData: keepPreviousData,
-  });
+  const query = useRows(["payments", search], () => searchPayments(search));
   const choices = usePaymentChoices();
   const columns: readonly Column<Payment>[] = [
     {
@@ -130,9 +122,7 @@ export const PaymentsPage = (): ReactNode => {
       onSearch={onSearch}
       query={query}
       keyOf={({ payment_id: id }) => id}
-      onOpen={({ payment_id: paymentId }) => {
-        void navigate({ to: `/console/payments/${paymentId}` });
-      }}
+      pathOf={({ payment_id: paymentId }) => `/console/payments/${paymentId}`}
       empty={<Blank title={t("general.nothingYet")} text={t("payments.emptyText")} />}
     />
   );

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { api, bodyOf } from "../../api/client.ts";
@@ -8,8 +8,10 @@ import { ListPage } from "../../list/list-page.tsx";
 import type { Column, Filter, RowPage } from "../../list/list-parts.ts";
 import { daysIn, textIn, textsIn } from "../../list/list-search.ts";
 import type { ListSearch } from "../../list/list-search.ts";
-import { nextOffset, offsetIn } from "../../list/offset-paging.ts";
+import { offsetIn } from "../../list/offset-paging.ts";
+import { offsetPage } from "../../list/row-page.ts";
 import { useListSearch } from "../../list/use-list-search.ts";
+import { useRows } from "../../list/use-rows.ts";
 import { Blank, Forbidden } from "../../parts/notices.tsx";
 import { StatusBadge } from "../../parts/status-badge.tsx";
 import { Identifier, Money, Time } from "../../parts/values.tsx";
@@ -39,24 +41,13 @@ const listPayouts = async (search: ListSearch): Promise<RowPage<Payout>> => {
     connector: textsIn(search, "connector"),
     payout_method: textsIn(search, "method"),
   } as ListBody;
-  const page = await bodyOf(api.POST("/payouts/list", { body }));
-  return {
-    rows: page.data,
-    total: page.total_count,
-    isTotalLowerBound: page.total_count_relation === "at_least",
-    next: nextOffset(search, page.data.length, pageSize),
-  };
+  return offsetPage(search, await bodyOf(api.POST("/payouts/list", { body })), pageSize);
 };
 
 const PayoutList = (): ReactNode => {
   const { t } = useText();
   const [search, onSearch] = useListSearch(route);
-  const navigate = route.useNavigate();
-  const query = useQuery({
-    queryKey: ["payouts", search],
-    queryFn: () => listPayouts(search),
-    placeholderData: keepPreviousData,
-  });
+  const query = useRows(["payouts", search], () => listPayouts(search));
   const { data: choices } = useQuery({
     queryKey: ["payout-filters"],
     queryFn: () => bodyOf(api.GET("/payouts/v2/filter")),
@@ -136,9 +127,7 @@ const PayoutList = (): ReactNode => {
       onSearch={onSearch}
       query={query}
       keyOf={({ payout_id: id }) => id}
-      onOpen={({ payout_id: id }) => {
-        void navigate({ to: `/console/payouts/${id}` });
-      }}
+      pathOf={({ payout_id: id }) => `/console/payouts/${id}`}
       empty={<Blank title={t("general.nothingYet")} text={t("payouts.emptyText")} />}
     />
   );

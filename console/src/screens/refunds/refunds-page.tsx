@@ -1,6 +1,6 @@
 import { ActionIcon, Box, Stack } from "@mantine/core";
 import { IconRefresh } from "@tabler/icons-react";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { api, bodyOf } from "../../api/client.ts";
@@ -12,8 +12,10 @@ import { ListPage } from "../../list/list-page.tsx";
 import type { Column, Filter } from "../../list/list-parts.ts";
 import { daysIn, textIn, textsIn } from "../../list/list-search.ts";
 import type { ListSearch } from "../../list/list-search.ts";
-import { nextOffset, offsetIn, pageSize } from "../../list/offset-paging.ts";
+import { offsetIn, pageSize } from "../../list/offset-paging.ts";
+import { offsetPage } from "../../list/row-page.ts";
 import { useListSearch } from "../../list/use-list-search.ts";
+import { useRows } from "../../list/use-rows.ts";
 import { Blank, Forbidden } from "../../parts/notices.tsx";
 import { PaymentLink } from "../../parts/object-link.tsx";
 import { StatusBadge } from "../../parts/status-badge.tsx";
@@ -40,13 +42,7 @@ const listRefunds = async (search: ListSearch) => {
     currency: textsIn(search, "currency"),
     merchant_connector_id: textsIn(search, "account"),
   } as ListBody;
-  const page = await bodyOf(api.POST("/refunds/list", { body }));
-  return {
-    rows: page.data,
-    total: page.total_count,
-    isTotalLowerBound: page.total_count_relation === "at_least",
-    next: nextOffset(search, page.data.length),
-  };
+  return offsetPage(search, await bodyOf(api.POST("/refunds/list", { body })));
 };
 
 /** Asks the provider how far a refund is. */
@@ -97,12 +93,7 @@ const RefundPreview = ({ refund }: { readonly refund: Refund }): ReactNode => {
 const RefundList = (): ReactNode => {
   const { t } = useText();
   const [search, onSearch] = useListSearch(route);
-  const navigate = route.useNavigate();
-  const query = useQuery({
-    queryKey: ["refunds", search],
-    queryFn: () => listRefunds(search),
-    placeholderData: keepPreviousData,
-  });
+  const query = useRows(["refunds", search], () => listRefunds(search));
   const { data: choices } = useQuery({
     queryKey: ["refund-filters"],
     queryFn: () => bodyOf(api.GET("/refunds/v2/filter")),
@@ -175,9 +166,7 @@ const RefundList = (): ReactNode => {
         onSearch={onSearch}
         query={query}
         keyOf={({ refund_id: id }) => id}
-        onOpen={({ payment_id: paymentId }) => {
-          void navigate({ to: `/console/payments/${paymentId}` });
-        }}
+        pathOf={({ payment_id: paymentId }) => `/console/payments/${paymentId}`}
         preview={(refund) => <RefundPreview refund={refund} />}
         empty={<Blank title={t("general.nothingYet")} text={t("refunds.emptyText")} />}
       />

@@ -1,5 +1,4 @@
 import { Box, Stack } from "@mantine/core";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { api, bodyOf } from "../../api/client.ts";
@@ -7,8 +6,10 @@ import { refundRequestStatusValues } from "../../generated/api-values.ts";
 import { ListPage } from "../../list/list-page.tsx";
 import type { Column, Filter } from "../../list/list-parts.ts";
 import { textIn } from "../../list/list-search.ts";
-import { nextOffset, offsetIn, pageSize } from "../../list/offset-paging.ts";
+import { offsetIn, pageSize } from "../../list/offset-paging.ts";
+import { offsetPage } from "../../list/row-page.ts";
 import { useListSearch } from "../../list/use-list-search.ts";
+import { useRows } from "../../list/use-rows.ts";
 import { Blank, Forbidden } from "../../parts/notices.tsx";
 import { PaymentLink } from "../../parts/object-link.tsx";
 import { StatusBadge } from "../../parts/status-badge.tsx";
@@ -46,25 +47,14 @@ const RequestList = (): ReactNode => {
   const { t } = useText();
   const nameOf = useUserNames();
   const [search, onSearch] = useListSearch(route);
-  const navigate = route.useNavigate();
-  const query = useQuery({
-    queryKey: ["refund-requests", search],
-    queryFn: async () => {
-      const filter = {
-        status: textIn(search, "status") as RefundRequest["status"] | undefined,
-        payment_id: textIn(search, "payment_id"),
-        limit: pageSize,
-        offset: offsetIn(search),
-      };
-      const page = await bodyOf(api.GET("/refund_requests", { params: { query: filter } }));
-      return {
-        rows: page.data,
-        total: page.total_count,
-        isTotalLowerBound: page.total_count_relation === "at_least",
-        next: nextOffset(search, page.data.length),
-      };
-    },
-    placeholderData: keepPreviousData,
+  const query = useRows(["refund-requests", search], async () => {
+    const filter = {
+      status: textIn(search, "status") as RefundRequest["status"] | undefined,
+      payment_id: textIn(search, "payment_id"),
+      limit: pageSize,
+      offset: offsetIn(search),
+    };
+    return offsetPage(search, await bodyOf(api.GET("/refund_requests", { params: { query: filter } })));
   });
   const columns: readonly Column<RefundRequest>[] = [
     {
@@ -100,9 +90,7 @@ const RequestList = (): ReactNode => {
         onSearch={onSearch}
         query={query}
         keyOf={({ refund_request_id: id }) => id}
-        onOpen={({ payment_id: paymentId }) => {
-          void navigate({ to: `/console/payments/${paymentId}` });
-        }}
+        pathOf={({ payment_id: paymentId }) => `/console/payments/${paymentId}`}
         preview={(request) => <RequestPreview request={request} />}
         empty={<Blank title={t("general.nothingYet")} text={t("refunds.noRequestsText")} />}
       />

@@ -1,4 +1,3 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { api, bodyOf } from "../../api/client.ts";
@@ -6,8 +5,10 @@ import { ListPage } from "../../list/list-page.tsx";
 import type { Column, Filter, RowPage } from "../../list/list-parts.ts";
 import { textIn } from "../../list/list-search.ts";
 import type { ListSearch } from "../../list/list-search.ts";
-import { nextOffset, offsetIn, pageSize } from "../../list/offset-paging.ts";
+import { offsetIn, pageSize } from "../../list/offset-paging.ts";
+import { offsetPage } from "../../list/row-page.ts";
 import { useListSearch } from "../../list/use-list-search.ts";
+import { useRows } from "../../list/use-rows.ts";
 import { Blank, Forbidden } from "../../parts/notices.tsx";
 import { ObjectLink } from "../../parts/object-link.tsx";
 import { StatusBadge } from "../../parts/status-badge.tsx";
@@ -29,27 +30,20 @@ const listSubscriptions = async (search: ListSearch, profileId: string): Promise
     customer_id: textIn(search, "customer_id"),
     merchant_reference_id: textIn(search, "reference"),
   } as object;
-  const page = await bodyOf(api.GET("/subscriptions/list", { params: { query }, headers: ofProfile(profileId) }));
-  return {
-    rows: page.data,
-    total: page.total_count,
-    isTotalLowerBound: page.total_count_relation === "at_least",
-    next: nextOffset(search, page.data.length),
-  };
+  const answer = api.GET("/subscriptions/list", { params: { query }, headers: ofProfile(profileId) });
+  return offsetPage(search, await bodyOf(answer));
 };
 
 const SubscriptionList = (): ReactNode => {
   const { t } = useText();
   const [search, onSearch] = useListSearch(route);
-  const navigate = route.useNavigate();
   const profiles = useProfiles();
   const profileId = textIn(search, "profile") ?? profiles?.[0]?.profile_id;
-  const query = useQuery({
-    queryKey: ["subscriptions", profileId, search],
-    queryFn: () => listSubscriptions(search, profileId ?? ""),
-    placeholderData: keepPreviousData,
-    enabled: profileId !== undefined,
-  });
+  const query = useRows(
+    ["subscriptions", profileId, search],
+    () => listSubscriptions(search, profileId ?? ""),
+    profileId !== undefined,
+  );
   const columns: readonly Column<Subscription>[] = [
     { id: "plan", label: t("subscriptions.plan"), cell: ({ lines, plan_id: plan }) => lines[0]?.name ?? plan },
     {
@@ -117,9 +111,7 @@ const SubscriptionList = (): ReactNode => {
       onSearch={onSearch}
       query={query}
       keyOf={({ id }) => id}
-      onOpen={({ id }) => {
-        void navigate({ to: `/console/subscriptions/${id}` });
-      }}
+      pathOf={({ id }) => `/console/subscriptions/${id}`}
       empty={<Blank title={t("general.nothingYet")} text={t("subscriptions.emptyText")} />}
     />
   );
