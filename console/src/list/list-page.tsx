@@ -94,6 +94,10 @@ export const ListPage = <Row,>(props: ListPageProps<Row>): ReactNode => {
   const { t } = useText();
   const router = useRouter();
   const onOpen = pathOf === undefined ? props.onOpen : (row: Row) => void router.navigate({ to: pathOf(row) });
+  /** Whoever is at the table may open a row soon: its page's scripts are fetched, which are the same for all rows. */
+  const preload = (row: Row | undefined): void => {
+    if (pathOf !== undefined && row !== undefined) void router.preloadRoute({ to: pathOf(row) });
+  };
   const shown =
     textsIn(search, "columns") ?? columns.filter(({ isOptional }) => isOptional !== true).map(({ id }) => id);
   const { data, error, isFetching, isPlaceholderData, refetch } = query;
@@ -126,7 +130,16 @@ export const ListPage = <Row,>(props: ListPageProps<Row>): ReactNode => {
     return (
       <>
         {error !== null && <ErrorNotice error={error} onRetry={() => void refetch()} />}
-        <Box className={isFetching && isPlaceholderData ? "is-refetching" : undefined} style={{ overflowX: "auto" }}>
+        <Box
+          className={isFetching && isPlaceholderData ? "is-refetching" : undefined}
+          style={{ overflowX: "auto" }}
+          onPointerEnter={() => {
+            preload(data.rows[0]);
+          }}
+          onFocus={() => {
+            preload(data.rows[0]);
+          }}
+        >
           <DataTable
             label={title}
             rows={data.rows}
