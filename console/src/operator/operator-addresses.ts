@@ -1,6 +1,12 @@
 import { useParams, useSearch } from "@tanstack/react-router";
 import type { ListSearch } from "../list/list-search.ts";
 
+/** The first of the operator's pages, and below what the others are. */
+export const operatorPath = "/console/operator";
+
+export const merchantPath = (merchantId: string): string =>
+  `${operatorPath}/merchants/${encodeURIComponent(merchantId)}`;
+
 // The router's types know the pages of merchants alone.
 
 /** The page whose search an operator's list reads: the one that is open. */

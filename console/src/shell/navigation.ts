@@ -16,14 +16,10 @@ import {
   IconSettings,
   IconUsers,
 } from "@tabler/icons-react";
-import type { FC } from "react";
 import type { OperationId } from "../session/access.ts";
-import type { TextName } from "../texts/use-text.ts";
+import type { FrameEntry } from "./frame.tsx";
 
-export interface NavigationEntry {
-  readonly to: string;
-  readonly text: TextName;
-  readonly Icon: FC<{ readonly size?: number }>;
+export interface NavigationEntry extends FrameEntry {
   /** The page is shown to those who may call it. */
   readonly operation: OperationId;
   /** After `g`. */
