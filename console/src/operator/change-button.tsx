@@ -7,8 +7,9 @@ import { adminKey } from "./operator-api.ts";
 
 interface ChangeButtonProps extends ButtonProps {
   readonly onClick: () => void;
+  /** Where the text alone does not say what it changes. */
   readonly label?: string;
-  readonly children: ReactNode;
+  readonly children: string;
 }
 
 /** A button that begins a change; while changes are locked it says so, also to those who come by keyboard. */
@@ -37,3 +38,8 @@ export const ChangeButton = ({ onClick, label, children, ...look }: ChangeButton
     </Tooltip>
   );
 };
+
+/** A change of one row of a list; its name says of which. */
+export const RowChange = ({ of, ...props }: ChangeButtonProps & { readonly of: string }): ReactNode => (
+  <ChangeButton variant="subtle" size="compact-sm" label={`${props.children}: ${of}`} {...props} />
+);

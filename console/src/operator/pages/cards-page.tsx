@@ -15,7 +15,7 @@ import { FormDialog } from "../../parts/form-dialog.tsx";
 import { Blank } from "../../parts/notices.tsx";
 import { Identifier, Time } from "../../parts/values.tsx";
 import { useText } from "../../texts/use-text.ts";
-import { ChangeButton } from "../change-button.tsx";
+import { ChangeButton, RowChange } from "../change-button.tsx";
 import { openPage } from "../operator-addresses.ts";
 import { operatorApi, operatorQueries } from "../operator-api.ts";
 import { CardRangesPanel } from "./card-ranges-panel.tsx";
@@ -107,27 +107,23 @@ export const CardsPage = (): ReactNode => {
       isAtEnd: true,
       cell: (issuer) => (
         <Group gap={4} justify="flex-end" wrap="nowrap">
-          <ChangeButton
-            variant="subtle"
-            size="compact-sm"
-            label={`${t("operator.rename")}: ${issuer.issuer_name}`}
+          <RowChange
+            of={issuer.issuer_name}
             onClick={() => {
               setOpen({ kind: "rename", issuer });
             }}
           >
             {t("operator.rename")}
-          </ChangeButton>
-          <ChangeButton
-            variant="subtle"
+          </RowChange>
+          <RowChange
+            of={issuer.issuer_name}
             color="red"
-            size="compact-sm"
-            label={`${t("operator.delete")}: ${issuer.issuer_name}`}
             onClick={() => {
               setOpen({ kind: "delete", issuer });
             }}
           >
             {t("operator.delete")}
-          </ChangeButton>
+          </RowChange>
         </Group>
       ),
     },

@@ -6,6 +6,7 @@ import { bodyOf } from "../../api/body-of.ts";
 import type { components } from "../../generated/merchant-api.ts";
 import { FormDialog } from "../../parts/form-dialog.tsx";
 import { useText } from "../../texts/use-text.ts";
+import { merchantPath } from "../operator-addresses.ts";
 import { operatorApi } from "../operator-api.ts";
 
 interface MerchantDialogProps {
@@ -36,9 +37,7 @@ export const MerchantDialog = ({ organization, onClose }: MerchantDialogProps): 
           }),
         )
       }
-      onConfirmed={({ merchant_id: merchantId }) =>
-        navigate({ to: `/console/operator/merchants/${encodeURIComponent(merchantId)}` })
-      }
+      onConfirmed={({ merchant_id: merchantId }) => navigate({ to: merchantPath(merchantId) })}
       onClose={onClose}
     >
       <Text size="sm">

@@ -13,12 +13,10 @@ import { useRows } from "../../list/use-rows.ts";
 import { ObjectLink } from "../../parts/object-link.tsx";
 import { Time } from "../../parts/values.tsx";
 import { useText } from "../../texts/use-text.ts";
-import { openPage } from "../operator-addresses.ts";
+import { merchantPath, openPage } from "../operator-addresses.ts";
 import { operatorApi } from "../operator-api.ts";
 
 type Merchant = components["schemas"]["MerchantSummary"];
-
-const pageOf = ({ merchant_id: id }: Merchant): string => `/console/operator/merchants/${encodeURIComponent(id)}`;
 
 /** The merchants of all organizations. */
 export const MerchantsPage = (): ReactNode => {
@@ -45,7 +43,9 @@ export const MerchantsPage = (): ReactNode => {
       label: t("operator.merchant"),
       cell: (merchant) => (
         <Stack gap={0}>
-          <ObjectLink to={pageOf(merchant)}>{merchant.merchant_name ?? merchant.merchant_id}</ObjectLink>
+          <ObjectLink to={merchantPath(merchant.merchant_id)}>
+            {merchant.merchant_name ?? merchant.merchant_id}
+          </ObjectLink>
           <Text size="xs" c="dimmed" className="identifier">
             {merchant.merchant_id}
           </Text>
@@ -95,7 +95,7 @@ export const MerchantsPage = (): ReactNode => {
       onSearch={onSearch}
       query={query}
       keyOf={({ merchant_id: id }) => id}
-      pathOf={pageOf}
+      pathOf={({ merchant_id: id }) => merchantPath(id)}
     />
   );
 };

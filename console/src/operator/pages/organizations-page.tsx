@@ -15,8 +15,8 @@ import { useRows } from "../../list/use-rows.ts";
 import { FormDialog } from "../../parts/form-dialog.tsx";
 import { Identifier, Time } from "../../parts/values.tsx";
 import { useText } from "../../texts/use-text.ts";
-import { ChangeButton } from "../change-button.tsx";
-import { openPage } from "../operator-addresses.ts";
+import { ChangeButton, RowChange } from "../change-button.tsx";
+import { openPage, operatorPath } from "../operator-addresses.ts";
 import { operatorApi, operatorQueries } from "../operator-api.ts";
 import { MerchantDialog } from "./merchant-dialog.tsx";
 
@@ -94,16 +94,14 @@ export const OrganizationsPage = (): ReactNode => {
       label: t("general.more"),
       isAtEnd: true,
       cell: (organization) => (
-        <ChangeButton
-          variant="subtle"
-          size="compact-sm"
-          label={`${t("operator.addMerchant")}: ${organization.organization_name ?? organization.organization_id}`}
+        <RowChange
+          of={organization.organization_name ?? organization.organization_id}
           onClick={() => {
             setOpen({ kind: "merchant", organization });
           }}
         >
           {t("operator.addMerchant")}
-        </ChangeButton>
+        </RowChange>
       ),
     },
   ];
@@ -131,7 +129,7 @@ export const OrganizationsPage = (): ReactNode => {
         query={query}
         keyOf={({ organization_id: id }) => id}
         onOpen={({ organization_id: id }) => {
-          history.push(`/console/operator/merchants?organization=${encodeURIComponent(id)}`);
+          history.push(`${operatorPath}/merchants?organization=${encodeURIComponent(id)}`);
         }}
       />
       {open?.kind === "organization" && <OrganizationDialog onClose={close} />}

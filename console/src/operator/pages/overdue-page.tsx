@@ -1,4 +1,4 @@
-import { Alert, Group, Stack, Table, Text } from "@mantine/core";
+import { Alert, Stack, Table, Text } from "@mantine/core";
 import { IconCircleCheck } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
@@ -7,16 +7,16 @@ import type { components } from "../../generated/merchant-api.ts";
 import { ObjectLink } from "../../parts/object-link.tsx";
 import { Loaded, Page, Panel } from "../../parts/panel.tsx";
 import { Facts, Identifier, Time } from "../../parts/values.tsx";
+import { WideTable } from "../../parts/wide-table.tsx";
 import { useText } from "../../texts/use-text.ts";
 import { formatDuration } from "../../values/durations.ts";
+import { merchantPath } from "../operator-addresses.ts";
 import { operatorApi } from "../operator-api.ts";
 
 type OfKind = components["schemas"]["OverdueOfKind"];
 type Backlog = components["schemas"]["DeliveryBacklog"];
 
 const refreshMs = 30_000;
-
-const merchantPage = (id: string): string => `/console/operator/merchants/${encodeURIComponent(id)}`;
 
 const useAge = (): ((seconds: number) => string) => {
   const { locale } = useText();
@@ -34,32 +34,24 @@ const Kind = ({ kind, count, objects, oldest_age_seconds: seconds }: OfKind): Re
       <Text size="sm" c="dimmed">
         {t(`operator.overdueHint_${kind}`)}
       </Text>
-      <Table.ScrollContainer minWidth={480} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
-        <Table aria-label={t(`operator.overdue_${kind}`)} verticalSpacing={4}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th scope="col">{t("operator.id")}</Table.Th>
-              <Table.Th scope="col">{t("operator.merchant")}</Table.Th>
-              <Table.Th scope="col">{t("operator.overdueSince")}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {objects.map(({ object_id: id, merchant_id: merchant, overdue_since: since }) => (
-              <Table.Tr key={`${merchant} ${id}`}>
-                <Table.Td>
-                  <Identifier value={id} />
-                </Table.Td>
-                <Table.Td>
-                  <ObjectLink to={merchantPage(merchant)}>{merchant}</ObjectLink>
-                </Table.Td>
-                <Table.Td>
-                  <Time at={since} />
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+      <WideTable
+        label={t(`operator.overdue_${kind}`)}
+        columns={[t("operator.id"), t("operator.merchant"), t("operator.overdueSince")]}
+      >
+        {objects.map(({ object_id: id, merchant_id: merchant, overdue_since: since }) => (
+          <Table.Tr key={`${merchant} ${id}`}>
+            <Table.Td>
+              <Identifier value={id} />
+            </Table.Td>
+            <Table.Td>
+              <ObjectLink to={merchantPath(merchant)}>{merchant}</ObjectLink>
+            </Table.Td>
+            <Table.Td>
+              <Time at={since} />
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </WideTable>
     </Panel>
   );
 };
@@ -81,34 +73,30 @@ const Deliveries = ({ backlog }: { readonly backlog: Backlog }): ReactNode => {
         ]}
       />
       {endpoints.length > 0 && (
-        <Table.ScrollContainer minWidth={520} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
-          <Table aria-label={t("operator.webhooks")} verticalSpacing={4}>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th scope="col">{t("operator.merchant")}</Table.Th>
-                <Table.Th scope="col">{t("operator.profile")}</Table.Th>
-                <Table.Th scope="col">{t("operator.webhooksDue")}</Table.Th>
-                <Table.Th scope="col">{t("operator.oldest")}</Table.Th>
-                <Table.Th scope="col">{t("operator.failures")}</Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {endpoints.map((endpoint) => (
-                <Table.Tr key={`${endpoint.merchant_id} ${endpoint.profile_id}`}>
-                  <Table.Td>
-                    <ObjectLink to={merchantPage(endpoint.merchant_id)}>{endpoint.merchant_id}</ObjectLink>
-                  </Table.Td>
-                  <Table.Td>
-                    <Identifier value={endpoint.profile_id} />
-                  </Table.Td>
-                  <Table.Td>{endpoint.count}</Table.Td>
-                  <Table.Td>{age(endpoint.oldest_age_seconds)}</Table.Td>
-                  <Table.Td>{endpoint.consecutive_failures}</Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
+        <WideTable
+          label={t("operator.webhooks")}
+          columns={[
+            t("operator.merchant"),
+            t("operator.profile"),
+            t("operator.webhooksDue"),
+            t("operator.oldest"),
+            t("operator.failures"),
+          ]}
+        >
+          {endpoints.map((endpoint) => (
+            <Table.Tr key={`${endpoint.merchant_id} ${endpoint.profile_id}`}>
+              <Table.Td>
+                <ObjectLink to={merchantPath(endpoint.merchant_id)}>{endpoint.merchant_id}</ObjectLink>
+              </Table.Td>
+              <Table.Td>
+                <Identifier value={endpoint.profile_id} />
+              </Table.Td>
+              <Table.Td>{endpoint.count}</Table.Td>
+              <Table.Td>{age(endpoint.oldest_age_seconds)}</Table.Td>
+              <Table.Td>{endpoint.consecutive_failures}</Table.Td>
+            </Table.Tr>
+          ))}
+        </WideTable>
       )}
     </Panel>
   );
@@ -129,11 +117,9 @@ export const OverduePage = (): ReactNode => {
   });
   return (
     <Page title={t("operator.overdue")}>
-      <Group>
-        <Text size="sm" c="dimmed">
-          {t("operator.overdueText")}
-        </Text>
-      </Group>
+      <Text size="sm" c="dimmed">
+        {t("operator.overdueText")}
+      </Text>
       <Loaded query={overdue} rows={8}>
         {({ kinds }) => {
           const late = kinds.filter(({ count }) => count > 0);

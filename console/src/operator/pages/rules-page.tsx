@@ -14,7 +14,7 @@ import { useRows } from "../../list/use-rows.ts";
 import { FormDialog } from "../../parts/form-dialog.tsx";
 import { Facts } from "../../parts/values.tsx";
 import { useText } from "../../texts/use-text.ts";
-import { ChangeButton } from "../change-button.tsx";
+import { ChangeButton, RowChange } from "../change-button.tsx";
 import { openPage } from "../operator-addresses.ts";
 import { operatorApi } from "../operator-api.ts";
 import { MatchDialog, readRulesAgain, RuleDialog } from "./rule-dialogs.tsx";
@@ -116,27 +116,23 @@ export const RulesPage = (): ReactNode => {
       isAtEnd: true,
       cell: (rule) => (
         <Group gap={4} justify="flex-end" wrap="nowrap">
-          <ChangeButton
-            variant="subtle"
-            size="compact-sm"
-            label={`${t("operator.edit")}: ${rule.code}`}
+          <RowChange
+            of={rule.code}
             onClick={() => {
               setOpen({ kind: "edit", rule });
             }}
           >
             {t("operator.edit")}
-          </ChangeButton>
-          <ChangeButton
-            variant="subtle"
+          </RowChange>
+          <RowChange
+            of={rule.code}
             color="red"
-            size="compact-sm"
-            label={`${t("operator.delete")}: ${rule.code}`}
             onClick={() => {
               setOpen({ kind: "delete", rule });
             }}
           >
             {t("operator.delete")}
-          </ChangeButton>
+          </RowChange>
         </Group>
       ),
     },

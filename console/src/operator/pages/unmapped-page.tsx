@@ -12,7 +12,7 @@ import { useRows } from "../../list/use-rows.ts";
 import { Blank } from "../../parts/notices.tsx";
 import { Time } from "../../parts/values.tsx";
 import { useText } from "../../texts/use-text.ts";
-import { ChangeButton } from "../change-button.tsx";
+import { RowChange } from "../change-button.tsx";
 import { openPage } from "../operator-addresses.ts";
 import { operatorApi } from "../operator-api.ts";
 import { RuleDialog } from "./rule-dialogs.tsx";
@@ -51,16 +51,14 @@ export const UnmappedPage = (): ReactNode => {
       label: t("general.more"),
       isAtEnd: true,
       cell: (row) => (
-        <ChangeButton
-          variant="subtle"
-          size="compact-sm"
-          label={`${t("operator.addRule")}: ${row.code}`}
+        <RowChange
+          of={row.code}
           onClick={() => {
             setError(row);
           }}
         >
           {t("operator.addRule")}
-        </ChangeButton>
+        </RowChange>
       ),
     },
   ];
