@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { UseQueryResult } from "@tanstack/react-query";
-import { api, bodyOf, engine } from "../../api/client.ts";
+import { api, bodyOf, engine, inBackground } from "../../api/client.ts";
 import { queryClient } from "../../api/query-client.ts";
 import type { components as EngineComponents } from "../../generated/engine-api.ts";
 import type { components } from "../../generated/merchant-api.ts";
@@ -23,12 +23,10 @@ export const useConnectorsHealth = (): UseQueryResult<readonly ConnectorHealth[]
   const { merchantId, may } = useSession();
   return useQuery({
     queryKey: [health, merchantId],
-    queryFn: async () =>
-      (
-        await bodyOf(
-          api.GET("/account/{account_id}/connectors_health", { params: { path: { account_id: merchantId } } }),
-        )
-      ).data,
+    queryFn: async () => {
+      const params = { path: { account_id: merchantId } };
+      return (await bodyOf(api.GET("/account/{account_id}/connectors_health", { params, headers: inBackground }))).data;
+    },
     refetchInterval: healthIntervalMs,
     enabled: may("listConnectorHealth"),
   });
@@ -43,6 +41,7 @@ export const useConnectorHealth = (connectorId: string): UseQueryResult<Connecto
       bodyOf(
         api.GET("/account/{account_id}/connectors/health/{connector_id}", {
           params: { path: { account_id: merchantId, connector_id: connectorId } },
+          headers: inBackground,
         }),
       ),
     refetchInterval: healthIntervalMs,

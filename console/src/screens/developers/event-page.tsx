@@ -4,7 +4,7 @@ import { IconRefresh } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { api, bodyOf } from "../../api/client.ts";
+import { api, bodyOf, inBackground } from "../../api/client.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { CodeBlock } from "../../parts/code-block.tsx";
 import { Blank, ErrorNotice, Forbidden, NotFound } from "../../parts/notices.tsx";
@@ -164,6 +164,7 @@ const EventById = ({ eventId }: { readonly eventId: string }): ReactNode => {
         api.POST("/events/{merchant_id}", {
           params: { path: { merchant_id: merchantId } },
           body: { event_id: eventId },
+          headers: inBackground,
         }),
       ),
     // Another try changes the state by itself.

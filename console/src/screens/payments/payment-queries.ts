@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { UseQueryResult } from "@tanstack/react-query";
-import { api, bodyOf } from "../../api/client.ts";
+import { api, bodyOf, inBackground } from "../../api/client.ts";
 import { queryClient } from "../../api/query-client.ts";
 import type { ActionState, Payment } from "./payment-actions.ts";
 
@@ -15,6 +15,7 @@ export const usePayment = (paymentId: string): UseQueryResult<Payment> =>
             path: { payment_id: paymentId },
             query: { expand_attempts: true, expand_captures: true },
           },
+          headers: inBackground,
         }),
       ),
     // What waits for the provider or the customer changes by itself.

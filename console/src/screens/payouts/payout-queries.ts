@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { UseQueryResult } from "@tanstack/react-query";
-import { api, bodyOf } from "../../api/client.ts";
+import { api, bodyOf, inBackground } from "../../api/client.ts";
 import { queryClient } from "../../api/query-client.ts";
 import type { components } from "../../generated/merchant-api.ts";
 import type { Payout, PayoutAction } from "./payout-parts.ts";
@@ -12,7 +12,10 @@ const refetchMs = 3_000;
 export const usePayout = (payoutId: string): UseQueryResult<Payout> =>
   useQuery({
     queryKey: ["payout", payoutId],
-    queryFn: () => bodyOf(api.GET("/payouts/{payout_id}", { params: { path: { payout_id: payoutId } } })),
+    queryFn: () => {
+      const params = { path: { payout_id: payoutId } };
+      return bodyOf(api.GET("/payouts/{payout_id}", { params, headers: inBackground }));
+    },
     // What is at the provider changes by itself.
     refetchInterval: ({ state }) => (state.data?.status === "initiated" ? refetchMs : false),
   });
