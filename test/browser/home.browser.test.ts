@@ -43,4 +43,22 @@ describe("the home page", () => {
       expect(await page.getByText("Create an API key").count()).toBe(1);
     });
   });
+
+  it("divides its days where the zone does that times are shown in", async () => {
+    const { email } = await signUpWithOrganization(stack.system);
+    await inConsole(stack, { path: "/console/sign-in" }, async ({ page }) => {
+      const asked = (zone: string) =>
+        page.waitForRequest((request) => {
+          const { pathname, searchParams } = new URL(request.url());
+          return pathname === "/analytics/payments" && searchParams.get("time_zone") === zone;
+        });
+      const own = asked("Europe/Berlin");
+      await signInOn(page, { email, password: memberPassword });
+      await own;
+      const universal = asked("UTC");
+      await page.getByRole("button", { name: "Account" }).click();
+      await page.getByRole("menuitemradio", { name: "UTC" }).click();
+      await universal;
+    });
+  });
 });

@@ -50,3 +50,7 @@ export const preferences = {
 };
 
 export const usePreferences = (): Preferences => useSyncExternalStore(preferences.subscribe, preferences.read);
+
+/** Name of the time zone that times are shown in. */
+export const useTimeZone = (): string =>
+  usePreferences().zone === "utc" ? "UTC" : Intl.DateTimeFormat().resolvedOptions().timeZone;

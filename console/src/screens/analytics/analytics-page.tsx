@@ -8,7 +8,7 @@ import { textIn } from "../../list/list-search.ts";
 import { useListSearch } from "../../list/use-list-search.ts";
 import { Blank, Forbidden } from "../../parts/notices.tsx";
 import { Loaded, Page } from "../../parts/panel.tsx";
-import { usePreferences } from "../../session/preferences.ts";
+import { useTimeZone } from "../../session/preferences.ts";
 import { useSession } from "../../session/session.ts";
 import { useText } from "../../texts/use-text.ts";
 import { currenciesOf, sumOf } from "../home/figures.ts";
@@ -30,11 +30,10 @@ const readAnalytics = ({ bucket, start, end }: Range, timeZone: string): Promise
 const Numbers = (): ReactNode => {
   const { t } = useText();
   const { may } = useSession();
-  const { zone } = usePreferences();
   const [search, onSearch] = useListSearch(route);
   // The period ends when the page is opened, so that its parts tell of the same time.
   const [nowMs] = useState(() => Date.now());
-  const timeZone = zone === "utc" ? "UTC" : Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const timeZone = useTimeZone();
   const period = periodNames.find((name) => name === textIn(search, "period")) ?? "7d";
   const grouping = groupings.find((name) => name === textIn(search, "by")) ?? "connector";
   const { current, previous } = rangesOf(period, nowMs);

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { api, bodyOf, inBackground } from "../../api/client.ts";
 import type { components } from "../../generated/merchant-api.ts";
+import { useTimeZone } from "../../session/preferences.ts";
 import { useSession } from "../../session/session.ts";
 
 export type Period = "day" | "week" | "month";
@@ -20,9 +21,10 @@ export const periods = Object.keys(hoursOf) as readonly Period[];
 export const useAnalytics = (
   period: Period,
   options: { readonly groupBy?: GroupBy; readonly isBefore?: boolean } = {},
-): UseQueryResult<Analytics> =>
-  useQuery({
-    queryKey: ["payments", "analytics", period, options],
+): UseQueryResult<Analytics> => {
+  const timeZone = useTimeZone();
+  return useQuery({
+    queryKey: ["payments", "analytics", period, timeZone, options],
     queryFn: () => {
       const lengthMs = hoursOf[period] * hourMs;
       const end = Date.now() - (options.isBefore === true ? lengthMs : 0);
@@ -33,7 +35,7 @@ export const useAnalytics = (
               start_time: new Date(end - lengthMs).toISOString(),
               end_time: new Date(end).toISOString(),
               bucket: period === "day" ? "hour" : "day",
-              time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+              time_zone: timeZone,
               group_by: options.groupBy,
             },
           },
@@ -44,6 +46,7 @@ export const useAnalytics = (
     placeholderData: keepPreviousData,
     refetchInterval: refreshMs,
   });
+};
 
 /** Numbers by status, of payments and of disputes. */
 export const useStatusCounts = (kind: "payments" | "disputes"): UseQueryResult<Readonly<Record<string, number>>> =>
