@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
-import { auditQueryOf, changesOf, pageOf, wordsOf } from "../src/screens/audit/audit-entries.ts";
+import { auditQueryOf, changesOf, pageOf } from "../src/screens/audit/audit-entries.ts";
+import { wordsOf } from "../src/values/words.ts";
 import { mailTokenIn } from "../src/screens/sign-in/mail-link.ts";
 
 describe("the audit log", () => {

@@ -31,7 +31,7 @@ describe("the text of an error", () => {
   });
 
   it("names a fault of the page as what it is", () => {
-    expect(errorText(new TypeError("rows is undefined"), t)).toBe("general.fault rows is undefined");
+    expect(errorText(new TypeError("rows is undefined"), t)).toBe("general.fault TypeError: rows is undefined");
   });
 
   it("does not take an answer that is no JSON for a server out of reach", async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
-import { callSentence, spacedJson } from "../src/parts/call-words.ts";
+import { callSentence } from "../src/parts/call-words.ts";
+import { indentJson } from "../src/values/json.ts";
 import { render } from "../src/texts/catalogue.ts";
 import { calls } from "../src/texts/en/calls.ts";
 import type { Translate } from "../src/texts/use-text.ts";
@@ -34,7 +35,7 @@ describe("a call to a provider", () => {
   });
 
   it("shows JSON on several lines, and cut texts as they are", () => {
-    expect(spacedJson('{"a":1}')).toBe('{\n  "a": 1\n}');
-    expect(spacedJson('{"a":1…')).toBe('{"a":1…');
+    expect(indentJson('{"a":1}')).toBe('{\n  "a": 1\n}');
+    expect(indentJson('{"a":1…')).toBe('{"a":1…');
   });
 });

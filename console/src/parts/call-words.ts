@@ -53,12 +53,3 @@ export const callSentence = (call: CallFacts, t: Translate, locale: string): str
     span: formatDuration(Math.max(1, call.duration_ms), locale),
   });
 };
-
-/** JSON on several lines; a text that is cut is no JSON, and stays as it is. */
-export const spacedJson = (text: string): string => {
-  try {
-    return JSON.stringify(JSON.parse(text), undefined, 2);
-  } catch {
-    return text;
-  }
-};

@@ -5,5 +5,5 @@ import type { Translate } from "../texts/use-text.ts";
 export const errorText = (error: unknown, t: Translate): string => {
   if (error instanceof Refusal) return error.message;
   if (error instanceof Unreachable) return t("general.offline");
-  return t("general.fault", { message: error instanceof Error ? error.message : String(error) });
+  return t("general.fault", { message: String(error) });
 };

@@ -3,8 +3,9 @@ import { IconBuildingBank, IconChevronDown } from "@tabler/icons-react";
 import { useId, useState } from "react";
 import type { ReactNode } from "react";
 import { useText } from "../texts/use-text.ts";
+import { indentJson } from "../values/json.ts";
 import { allZonesOf, formatPreciseTime } from "../values/times.ts";
-import { callSentence, spacedJson } from "./call-words.ts";
+import { callSentence } from "./call-words.ts";
 import type { ProviderCall } from "./call-words.ts";
 import { CodeBlock } from "./code-block.tsx";
 import { Facts, Identifier } from "./values.tsx";
@@ -31,7 +32,7 @@ const MessageBody = ({ label, message }: { readonly label: string; readonly mess
           {t(bytes === 0 ? "calls.noBody" : "calls.notKept")}
         </Text>
       ) : (
-        <CodeBlock label={label} text={spacedJson(body)} />
+        <CodeBlock label={label} text={indentJson(body)} />
       )}
     </Stack>
   );

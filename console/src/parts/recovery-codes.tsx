@@ -2,16 +2,7 @@ import { Button, Code, Group, SimpleGrid, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useText } from "../texts/use-text.ts";
 import { CopyIcon } from "./copy-icon.tsx";
-
-/** Saves a text as a file of the browser. */
-const saveText = (name: string, text: string): void => {
-  const url = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
-};
+import { saveFile } from "./save-file.ts";
 
 /** New recovery codes, which are shown once. */
 export const RecoveryCodes = ({ codes }: { readonly codes: readonly string[] }): ReactNode => {
@@ -31,7 +22,7 @@ export const RecoveryCodes = ({ codes }: { readonly codes: readonly string[] }):
         <Button
           variant="default"
           onClick={() => {
-            saveText("railyard-recovery-codes.txt", text);
+            saveFile("railyard-recovery-codes.txt", new Blob([text], { type: "text/plain" }));
           }}
         >
           {t("signIn.download")}

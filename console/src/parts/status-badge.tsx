@@ -9,6 +9,7 @@ import {
 } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { isTextName, useText } from "../texts/use-text.ts";
+import { wordsOf } from "../values/words.ts";
 
 /** What a status means to readers of a list: nothing is told by colour alone. */
 export type Tone = "good" | "bad" | "waiting" | "attention" | "stopped" | "neutral";
@@ -77,9 +78,6 @@ const tones: Readonly<Record<string, Tone>> = {
   conflicted: "attention",
 };
 
-/** `requires_capture` as words, for a status that the catalogue does not have. */
-const words = (status: string): string => status.replaceAll("_", " ").replace(/^./u, (first) => first.toUpperCase());
-
 interface StatusBadgeProps {
   readonly status: string | null | undefined;
   /** Area of the catalogue whose texts `status_<status>` name it. */
@@ -111,6 +109,6 @@ export const StatusBadge = ({ status, area = "payments", tone }: StatusBadgeProp
   const { t } = useText();
   if (status === null || status === undefined) return <>–</>;
   const name = `${area}.status_${status}`;
-  const label = isTextName(name) ? t(name) : words(status);
+  const label = isTextName(name) ? t(name) : wordsOf(status);
   return <LabelledStatus label={label} tone={tone ?? tones[status] ?? "neutral"} />;
 };

@@ -3,6 +3,7 @@ import { IconCheck, IconSelector } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { api, bodyOf } from "../api/client.ts";
+import { useProfiles } from "../session/profiles.ts";
 import { sessionEvents } from "../session/session-events.ts";
 import { useSession } from "../session/session.ts";
 import { useText } from "../texts/use-text.ts";
@@ -38,11 +39,7 @@ export const PlaceMenu = (): ReactNode => {
     queryFn: () => bodyOf(api.GET("/user/list/merchant")),
     staleTime: 60_000,
   });
-  const profiles = useQuery({
-    queryKey: ["places", "profiles"],
-    queryFn: () => bodyOf(api.GET("/user/list/profile")),
-    staleTime: 60_000,
-  });
+  const profiles = useProfiles() ?? [];
   const move = useMutation({ mutationFn: goTo, onSuccess: startAgain });
   const item = (place: Place, label: string, isCurrent: boolean): ReactNode => (
     <Menu.Item
@@ -81,10 +78,8 @@ export const PlaceMenu = (): ReactNode => {
           {(merchants.data ?? []).map(({ merchant_id: id, merchant_name: name }) =>
             item({ kind: "merchant", id }, name ?? id, id === merchantId && role.entity_type !== "profile"),
           )}
-          {(profiles.data?.length ?? 0) > 0 && <Menu.Label>{t("shell.profile")}</Menu.Label>}
-          {(profiles.data ?? []).map(({ profile_id: id, profile_name: name }) =>
-            item({ kind: "profile", id }, name, false),
-          )}
+          {profiles.length > 0 && <Menu.Label>{t("shell.profile")}</Menu.Label>}
+          {profiles.map(({ profile_id: id, profile_name: name }) => item({ kind: "profile", id }, name, false))}
           {(organizations.data?.length ?? 0) > 1 && <Menu.Label>{t("shell.organization")}</Menu.Label>}
           {(organizations.data?.length ?? 0) > 1 &&
             organizations.data?.map(({ org_id: id, org_name: name }) =>

@@ -80,7 +80,3 @@ export const pageOf = (objectType: string, objectId: string): string | null => {
   if (objectType === "role") return "/console/users/roles";
   return objectType === "user" || objectType === "role_assignment" ? "/console/users" : null;
 };
-
-/** `api_key` as "Api key", for what the catalogue has no text for. */
-export const wordsOf = (name: string): string =>
-  name.replaceAll(/[_.]/gu, " ").replace(/^./u, (first) => first.toUpperCase());

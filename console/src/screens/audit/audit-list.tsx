@@ -3,7 +3,8 @@ import { Link } from "@tanstack/react-router";
 import type { Column, Filter } from "../../list/list-parts.ts";
 import { Identifier, Time } from "../../parts/values.tsx";
 import { useText } from "../../texts/use-text.ts";
-import { actorKinds, changesOf, wordsOf } from "./audit-entries.ts";
+import { wordsOf } from "../../values/words.ts";
+import { actorKinds, changesOf } from "./audit-entries.ts";
 import type { AuditEntry } from "./audit-entries.ts";
 import type { AuditWords } from "./use-audit-words.ts";
 

@@ -1,6 +1,6 @@
 import { isTextName, useText } from "../../texts/use-text.ts";
 import type { OrganizationUser } from "../users/queries.ts";
-import { wordsOf } from "./audit-entries.ts";
+import { wordsOf } from "../../values/words.ts";
 import type { AuditEntry } from "./audit-entries.ts";
 
 /** How entries are shown: codes as words, ids of users as names. */

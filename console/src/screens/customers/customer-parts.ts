@@ -1,4 +1,5 @@
 import type { components } from "../../generated/merchant-api.ts";
+import { wordsOf } from "../../values/words.ts";
 
 export type Customer = components["schemas"]["Customer"];
 export type StoredMethod = components["schemas"]["CustomerPaymentMethod"];
@@ -24,16 +25,13 @@ export const addressOf = ({ address }: Customer): string | null => {
   return line === "" ? null : line;
 };
 
-/** `bank_debit` as words. */
-const words = (name: string): string => name.replaceAll("_", " ").replace(/^./u, (first) => first.toUpperCase());
-
 /** How people know a stored method: "Visa ····4242". */
 export const methodName = (method: Pick<StoredMethod, "card" | "payment_method" | "payment_method_type">): string => {
   const { card } = method;
   if (card !== null && card.last4_digits !== null) {
     return `${card.card_network ?? card.scheme ?? "Card"} ····${card.last4_digits}`;
   }
-  return words(method.payment_method_type ?? method.payment_method);
+  return wordsOf(method.payment_method_type ?? method.payment_method);
 };
 
 /** Members that people edit. */

@@ -50,6 +50,9 @@ export const expirationIn = (days: number | null, nowMs: number): string =>
 /** Whether a key's time is over; `never` is no time. */
 export const isExpired = (expiration: string, nowMs: number): boolean => Date.parse(expiration) <= nowMs;
 
-/** Whether a key ends within 30 days. */
+/** A key that ends within so many days expires soon. */
+export const expiringDays = 30;
+
+/** Whether a key ends soon. */
 export const isExpiring = (expiration: string, nowMs: number): boolean =>
-  !isExpired(expiration, nowMs) && Date.parse(expiration) <= nowMs + 30 * dayMs;
+  !isExpired(expiration, nowMs) && Date.parse(expiration) <= nowMs + expiringDays * dayMs;

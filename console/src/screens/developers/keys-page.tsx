@@ -20,7 +20,7 @@ import { useSession } from "../../session/session.ts";
 import { useText } from "../../texts/use-text.ts";
 import { DeveloperLinks } from "./developer-links.tsx";
 import { CreateKeyDialog, RevokeKeyDialog, RotateKeyDialog, SecretDialog } from "./key-dialogs.tsx";
-import { isExpired, isExpiring } from "./key-scopes.ts";
+import { expiringDays, isExpired, isExpiring } from "./key-scopes.ts";
 
 type ApiKey = components["schemas"]["ApiKey"];
 type Dialog =
@@ -28,7 +28,6 @@ type Dialog =
   | { readonly kind: "rotate" | "revoke"; readonly key: ApiKey }
   | { readonly kind: "secret"; readonly secret: string };
 
-const expiringDays = 30;
 const route = getRouteApi("/console/developers");
 
 const stateOf = ({ expiration, replaced_by: successor }: ApiKey): string => {

@@ -1,10 +1,9 @@
 import { Alert, Button, Grid, Group, Stack, Text, Title } from "@mantine/core";
 import { IconAlertTriangle, IconInfoCircle } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
-import { useState } from "react";
 import type { ReactNode } from "react";
 import { api, bodyOf } from "../../api/client.ts";
-import { FormDialog } from "../../parts/form-dialog.tsx";
+import { ConfirmButton } from "../../parts/confirm-button.tsx";
 import { Forbidden } from "../../parts/notices.tsx";
 import { PaymentLink } from "../../parts/object-link.tsx";
 import { Loaded, Panel } from "../../parts/panel.tsx";
@@ -52,37 +51,22 @@ const SyncButton = ({ dispute }: DisputeProps): ReactNode => {
 
 const AcceptButton = ({ dispute }: DisputeProps): ReactNode => {
   const { t, locale } = useText();
-  const [isAsking, setAsking] = useState(false);
   const amount = formatMoney(amountOf(dispute), dispute.currency, locale);
   return (
-    <>
-      <Button
-        variant="default"
-        onClick={() => {
-          setAsking(true);
-        }}
-      >
-        {t("disputes.accept")}
-      </Button>
-      {isAsking && (
-        <FormDialog
-          title={t("disputes.acceptTitle")}
-          consequence={t("disputes.acceptConsequence", { amount })}
-          confirmText={t("disputes.acceptConfirm", { amount })}
-          isDangerous
-          onConfirm={async (idempotencyKey) => {
-            await api.POST("/disputes/accept/{dispute_id}", {
-              params: { path: { dispute_id: dispute.dispute_id } },
-              headers: { "idempotency-key": idempotencyKey },
-            });
-            await readDisputesAgain(dispute);
-          }}
-          onClose={() => {
-            setAsking(false);
-          }}
-        />
-      )}
-    </>
+    <ConfirmButton
+      label={t("disputes.accept")}
+      title={t("disputes.acceptTitle")}
+      consequence={t("disputes.acceptConsequence", { amount })}
+      confirmText={t("disputes.acceptConfirm", { amount })}
+      color="red"
+      onConfirm={async (idempotencyKey) => {
+        await api.POST("/disputes/accept/{dispute_id}", {
+          params: { path: { dispute_id: dispute.dispute_id } },
+          headers: { "idempotency-key": idempotencyKey },
+        });
+        await readDisputesAgain(dispute);
+      }}
+    />
   );
 };
 

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { api, bodyOf } from "../../api/client.ts";
 import { queryClient } from "../../api/query-client.ts";
+import { saveFile } from "../../parts/save-file.ts";
 import type { Dispute, EvidenceFile, EvidenceFileType } from "./dispute-parts.ts";
 
 /** A dispute as it is now. */
@@ -47,12 +48,7 @@ export const attachFile = (dispute: Dispute, kind: EvidenceFileType, file: File)
 };
 
 /** Saves a stored file on the person's computer. A link cannot: what it asks for lacks the session's header. */
-export const saveFile = async (fileId: string, name: string): Promise<void> => {
+export const saveStoredFile = async (fileId: string, name: string): Promise<void> => {
   const content = await bodyOf(api.GET("/files/{file_id}", { params: { path: { file_id: fileId } }, parseAs: "blob" }));
-  const address = URL.createObjectURL(content);
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
+  saveFile(name, content);
 };

@@ -11,7 +11,7 @@ import { useAnnounced } from "../../parts/use-announced.ts";
 import { useText } from "../../texts/use-text.ts";
 import { evidenceFileTypes } from "./dispute-parts.ts";
 import type { Dispute, EvidenceFile, EvidenceFileType } from "./dispute-parts.ts";
-import { attachFile, readEvidenceAgain, saveFile, useEvidence } from "./dispute-queries.ts";
+import { attachFile, readEvidenceAgain, saveStoredFile, useEvidence } from "./dispute-queries.ts";
 
 interface FilesProps {
   readonly dispute: Dispute;
@@ -30,7 +30,7 @@ const FileRow = ({ dispute, isEditable, file }: FilesProps & { readonly file: Ev
     });
     await readEvidenceAgain(dispute.dispute_id);
   });
-  const open = useAnnounced(() => saveFile(fileId, name));
+  const open = useAnnounced(() => saveStoredFile(fileId, name));
   const size = new Intl.NumberFormat(locale, { style: "unit", unit: "kilobyte", maximumFractionDigits: 0 });
   return (
     <Table.Tr>

@@ -11,6 +11,7 @@ import { offsetIn, pageSize } from "../../list/offset-paging.ts";
 import { offsetPage } from "../../list/row-page.ts";
 import { useListSearch } from "../../list/use-list-search.ts";
 import { Blank } from "../../parts/notices.tsx";
+import { saveFile } from "../../parts/save-file.ts";
 import { StatusBadge } from "../../parts/status-badge.tsx";
 import { Time } from "../../parts/values.tsx";
 import { useSession } from "../../session/session.ts";
@@ -30,12 +31,7 @@ const download = async ({ export_id: id, kind }: Export): Promise<void> => {
     params: { path: { export_id: id } },
     parseAs: "blob",
   });
-  const address = URL.createObjectURL(data as Blob);
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = `${kind}-${id}.csv`;
-  link.click();
-  URL.revokeObjectURL(address);
+  saveFile(`${kind}-${id}.csv`, data as Blob);
 };
 
 const cancel = async ({ export_id: id }: Export): Promise<void> => {

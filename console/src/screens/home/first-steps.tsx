@@ -16,7 +16,7 @@ export const FirstSteps = (): ReactNode => {
   const isNew = payments !== undefined && Object.values(payments).every((count) => count === 0);
   const hasConnector = (useConnectorsHealth().data ?? []).length > 0;
   const { data: hasKey = false } = useHasKey(isNew);
-  const { data: hasWebhook = false } = useHasWebhook(isNew);
+  const hasWebhook = useHasWebhook(isNew);
   const steps = [
     {
       operation: "createConnectorAccount",

@@ -4,6 +4,8 @@ import { api, bodyOf, inBackground } from "../../api/client.ts";
 import type { components } from "../../generated/merchant-api.ts";
 import { useTimeZone } from "../../session/preferences.ts";
 import { useSession } from "../../session/session.ts";
+import { expiringDays } from "../developers/key-scopes.ts";
+import { useProfiles } from "../settings/profile-queries.ts";
 
 export type Period = "day" | "week" | "month";
 type Analytics = components["schemas"]["PaymentAnalytics"];
@@ -67,7 +69,6 @@ export const useStatusCounts = (kind: "payments" | "disputes"): UseQueryResult<R
   });
 
 const undeliveredForMs = 24 * hourMs;
-const expiringDays = 30;
 
 /** When the first of the open disputes has to be answered; null: at no time that is known. */
 export const useNextDeadline = (isEnabled: boolean): UseQueryResult<string | null> => {
@@ -140,19 +141,5 @@ export const useHasKey = (isEnabled: boolean): UseQueryResult<boolean> => {
 };
 
 /** Whether a profile of the merchant has an address for webhooks. */
-export const useHasWebhook = (isEnabled: boolean): UseQueryResult<boolean> => {
-  const { merchantId, may } = useSession();
-  return useQuery({
-    queryKey: ["profiles", merchantId, "has-webhook"],
-    queryFn: async () => {
-      const profiles = await bodyOf(
-        api.GET("/account/{account_id}/business_profile", {
-          params: { path: { account_id: merchantId } },
-          headers: inBackground,
-        }),
-      );
-      return profiles.some(({ webhook_details: details }) => (details?.webhook_url ?? null) !== null);
-    },
-    enabled: isEnabled && may("listBusinessProfiles"),
-  });
-};
+export const useHasWebhook = (isEnabled: boolean): boolean =>
+  (useProfiles(isEnabled).data ?? []).some(({ webhook_details: details }) => (details?.webhook_url ?? null) !== null);

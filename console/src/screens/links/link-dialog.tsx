@@ -2,12 +2,12 @@ import { Anchor, Button, Center, Group, Stack } from "@mantine/core";
 import { IconMail } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useState } from "react";
 import type { ReactNode } from "react";
 import { api, bodyOf } from "../../api/client.ts";
 import { queryClient } from "../../api/query-client.ts";
 import type { components } from "../../generated/merchant-api.ts";
-import { Dialog, FormDialog } from "../../parts/form-dialog.tsx";
+import { ConfirmButton } from "../../parts/confirm-button.tsx";
+import { Dialog } from "../../parts/form-dialog.tsx";
 import { Loaded } from "../../parts/panel.tsx";
 import { QrCode } from "../../parts/qr-code.tsx";
 import { StatusBadge } from "../../parts/status-badge.tsx";
@@ -26,40 +26,25 @@ interface DialogProps {
 
 const ExpireButton = ({ link, amount }: { readonly link: PaymentLink; readonly amount: string }): ReactNode => {
   const { t } = useText();
-  const [isAsking, setAsking] = useState(false);
   return (
-    <>
-      <Button
-        variant="default"
-        onClick={() => {
-          setAsking(true);
-        }}
-      >
-        {t("links.expire")}
-      </Button>
-      {isAsking && (
-        <FormDialog
-          title={t("links.expireTitle")}
-          consequence={t("links.expireConsequence", { amount })}
-          confirmText={t("links.expireConfirm")}
-          isDangerous
-          onConfirm={async (idempotencyKey) => {
-            await api.POST("/payment_links/{payment_link_id}/expire", {
-              params: { path: { payment_link_id: link.payment_link_id } },
-              headers: { "idempotency-key": idempotencyKey },
-            });
-            await Promise.all([
-              queryClient.invalidateQueries({ queryKey: ["payment-link", link.payment_link_id] }),
-              queryClient.invalidateQueries({ queryKey: ["payment-links"] }),
-              queryClient.invalidateQueries({ queryKey: ["payment", link.payment_id] }),
-            ]);
-          }}
-          onClose={() => {
-            setAsking(false);
-          }}
-        />
-      )}
-    </>
+    <ConfirmButton
+      label={t("links.expire")}
+      title={t("links.expireTitle")}
+      consequence={t("links.expireConsequence", { amount })}
+      confirmText={t("links.expireConfirm")}
+      color="red"
+      onConfirm={async (idempotencyKey) => {
+        await api.POST("/payment_links/{payment_link_id}/expire", {
+          params: { path: { payment_link_id: link.payment_link_id } },
+          headers: { "idempotency-key": idempotencyKey },
+        });
+        await Promise.all([
+          queryClient.invalidateQueries({ queryKey: ["payment-link", link.payment_link_id] }),
+          queryClient.invalidateQueries({ queryKey: ["payment-links"] }),
+          queryClient.invalidateQueries({ queryKey: ["payment", link.payment_id] }),
+        ]);
+      }}
+    />
   );
 };
 

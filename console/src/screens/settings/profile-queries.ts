@@ -13,9 +13,9 @@ const profilesQuery = (merchantId: string) =>
   });
 
 /** The profiles that the session may see. */
-export const useProfiles = (): UseQueryResult<readonly Profile[]> => {
+export const useProfiles = (isEnabled = true): UseQueryResult<readonly Profile[]> => {
   const { merchantId, may } = useSession();
-  return useQuery({ ...profilesQuery(merchantId), enabled: may("listBusinessProfiles") });
+  return useQuery({ ...profilesQuery(merchantId), enabled: isEnabled && may("listBusinessProfiles") });
 };
 
 /** After a change everything that shows profiles is read again. */
