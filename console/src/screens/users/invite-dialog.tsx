@@ -5,13 +5,12 @@ import type { ReactNode } from "react";
 import { api, bodyOf } from "../../api/client.ts";
 import type { components } from "../../generated/merchant-api.ts";
 import { FormError, SubmitButton } from "../../parts/form-error.tsx";
-import { Loaded } from "../../parts/panel.tsx";
+import { ErrorNotice } from "../../parts/notices.tsx";
 import { StatusBadge } from "../../parts/status-badge.tsx";
 import { Dialog } from "../../parts/form-dialog.tsx";
 import { useText } from "../../texts/use-text.ts";
 import { addressesIn, addressesMax } from "./addresses.ts";
 import { grantableRolesQuery } from "./queries.ts";
-import type { Role } from "./queries.ts";
 import { useRoleChoices } from "./role-words.ts";
 
 type Invited = components["schemas"]["InvitedUser"];
@@ -36,15 +35,11 @@ const Results = ({ results }: { readonly results: readonly Invited[] }): ReactNo
   );
 };
 
-const InviteForm = ({
-  roles,
-  onDone,
-}: {
-  readonly roles: readonly Role[];
-  readonly onDone: (results: Invited[]) => void;
-}): ReactNode => {
+const InviteForm = ({ onDone }: { readonly onDone: (results: Invited[]) => void }): ReactNode => {
   const { t } = useText();
-  const choices = useRoleChoices(roles);
+  // The addresses can be typed before the roles are there.
+  const roles = useQuery(grantableRolesQuery);
+  const choices = useRoleChoices(roles.data ?? []);
   const [text, setText] = useState("");
   const [roleId, setRoleId] = useState<string | null>(null);
   const [idempotencyKey] = useState(() => crypto.randomUUID());
@@ -93,8 +88,10 @@ const InviteForm = ({
           onChange={setRoleId}
           required
           searchable
-          nothingFoundMessage={t("general.none")}
+          loading={roles.isPending}
+          nothingFoundMessage={roles.isPending ? t("general.loading") : t("general.none")}
         />
+        {roles.error !== null && <ErrorNotice error={roles.error} onRetry={() => void roles.refetch()} />}
         <FormError error={invite.error} />
         <Group justify="flex-end">
           <SubmitButton
@@ -114,22 +111,16 @@ const InviteForm = ({
 export const InviteDialog = ({ onClose }: { readonly onClose: () => void }): ReactNode => {
   const { t } = useText();
   const client = useQueryClient();
-  const roles = useQuery(grantableRolesQuery);
   const [results, setResults] = useState<readonly Invited[] | null>(null);
   return (
     <Dialog onClose={onClose} title={t("users.inviteTitle")}>
       {results === null ? (
-        <Loaded query={roles}>
-          {(grantable) => (
-            <InviteForm
-              roles={grantable}
-              onDone={(answer) => {
-                setResults(answer);
-                void client.invalidateQueries({ queryKey: ["users"] });
-              }}
-            />
-          )}
-        </Loaded>
+        <InviteForm
+          onDone={(answer) => {
+            setResults(answer);
+            void client.invalidateQueries({ queryKey: ["users"] });
+          }}
+        />
       ) : (
         <Stack>
           <Results results={results} />
