@@ -23,7 +23,12 @@ export const theme = createTheme({
   fontFamilyMonospace: "ui-monospace, SFMono-Regular, Menlo, Consolas, 'Liberation Mono', monospace",
   headings: { fontWeight: "650", sizes: { h1: { fontSize: "1.375rem", lineHeight: "1.3" } } },
   respectReducedMotion: true,
-  components: { Modal: windowDefaults, Drawer: windowDefaults },
+  components: {
+    Modal: windowDefaults,
+    Drawer: windowDefaults,
+    // The first choice has the focus, and no element that is none of the menu's items.
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
+  },
 });
 
 /** Mantine's faint texts miss the contrast of WCAG 2.2 AA. */

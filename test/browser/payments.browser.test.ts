@@ -44,6 +44,25 @@ describe("the history that npm start makes", () => {
 });
 
 describe("the list of payments", () => {
+  it("has menus whose choices say whether they are made", async () => {
+    await inConsole(stack, { as: "org_admin", path: list }, async ({ page, settled }) => {
+      await page.getByRole("button", { name: "Columns" }).click();
+      expect(await violationsOf(page, { withMenu: true })).toEqual([]);
+      await page.getByRole("menuitemcheckbox", { name: "Connector", checked: true }).click();
+      await page.getByRole("menuitemcheckbox", { name: "Connector", checked: false }).waitFor();
+      await page.keyboard.press("Escape");
+      await settled();
+      expect(await page.getByRole("columnheader", { name: "Connector" }).count()).toBe(0);
+      for (const name of ["Account", "Saved views"]) {
+        await page.getByRole("button", { name }).click();
+        await page.getByRole("menu").waitFor();
+        expect(await violationsOf(page, { withMenu: true })).toEqual([]);
+        await page.keyboard.press("Escape");
+        await page.getByRole("menu").waitFor({ state: "detached" });
+      }
+    });
+  });
+
   it("shows the same rows to another session at the same address", async () => {
     let address = "";
     let rows: readonly string[] = [];

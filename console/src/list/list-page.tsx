@@ -1,4 +1,4 @@
-import { ActionIcon, Box, Button, Checkbox, Group, Menu, Text, Tooltip } from "@mantine/core";
+import { ActionIcon, Box, Button, Group, Menu, Text, Tooltip } from "@mantine/core";
 import { IconColumns3, IconRefresh } from "@tabler/icons-react";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
@@ -61,7 +61,7 @@ const ColumnMenu = <Row,>({
 }: Pick<ListPageProps<Row>, "columns" | "onSearch"> & { readonly shown: readonly string[] }): ReactNode => {
   const { t } = useText();
   return (
-    <Menu closeOnItemClick={false} position="bottom-end">
+    <Menu position="bottom-end">
       <Menu.Target>
         <Tooltip label={t("general.columns")}>
           <ActionIcon variant="default" aria-label={t("general.columns")}>
@@ -70,18 +70,18 @@ const ColumnMenu = <Row,>({
         </Tooltip>
       </Menu.Target>
       <Menu.Dropdown>
-        <Box p="xs">
-          <Checkbox.Group
-            value={[...shown]}
-            onChange={(ids) => {
-              onSearch({ columns: columns.map(({ id }) => id).filter((id) => ids.includes(id)) });
-            }}
-          >
-            {columns.map(({ id, label }) => (
-              <Checkbox key={id} value={id} label={label} py={4} />
-            ))}
-          </Checkbox.Group>
-        </Box>
+        <Menu.CheckboxGroup
+          value={[...shown]}
+          onChange={(ids) => {
+            onSearch({ columns: columns.map(({ id }) => id).filter((id) => ids.includes(id)) });
+          }}
+        >
+          {columns.map(({ id, label }) => (
+            <Menu.CheckboxItem key={id} value={id}>
+              {label}
+            </Menu.CheckboxItem>
+          ))}
+        </Menu.CheckboxGroup>
       </Menu.Dropdown>
     </Menu>
   );
