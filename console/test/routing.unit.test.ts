@@ -1,13 +1,27 @@
 import { describe, expect, it } from "@jest/globals";
+import { asForm, asText, draftOf } from "../src/conditions/draft.ts";
+import { problemsIn } from "../src/conditions/problems-in.ts";
+import type { Comparison, Statement } from "../src/conditions/statements.ts";
+import { algorithmSentences } from "../src/screens/routing/algorithm-sentences.ts";
+import type { RoutingWords } from "../src/screens/routing/algorithm-sentences.ts";
 import { jsonChanges } from "../src/screens/routing/json-changes.ts";
 import { isAlgorithm } from "../src/screens/routing/rule-algorithm.ts";
-import type { Algorithm, Comparison, RuleOutput, Statement } from "../src/screens/routing/rule-algorithm.ts";
-import { algorithmIn, asForm, asText, draftOf, emptyDraft, withFormKind } from "../src/screens/routing/rule-draft.ts";
-import { algorithmOf, equalShares, isReady, ruleFormOf, withKind } from "../src/screens/routing/rule-form.ts";
-import { problemsIn } from "../src/screens/routing/rule-problems.ts";
-import { sentencesOf } from "../src/screens/routing/rule-sentences.ts";
+import type { Algorithm, RuleOutput } from "../src/screens/routing/rule-algorithm.ts";
+import {
+  algorithmIn,
+  algorithmOf,
+  algorithmWire,
+  equalShares,
+  isReady,
+  noConnectors,
+  ruleFormOf,
+  withFormKind,
+  withKind,
+} from "../src/screens/routing/rule-form.ts";
 import { expectedShares } from "../src/screens/routing/rule-shares.ts";
+import type { Texts } from "../src/texts/catalogue.ts";
 import { render } from "../src/texts/catalogue.ts";
+import { conditions } from "../src/texts/en/conditions.ts";
 import { routing } from "../src/texts/en/routing.ts";
 
 const to = (...names: readonly string[]): RuleOutput => ({
@@ -78,7 +92,7 @@ describe("the form of a rule", () => {
   ])("is not there for %s", (_name, algorithm) => {
     expect(isAlgorithm(algorithm)).toBe(true);
     expect(ruleFormOf(algorithm as Algorithm)).toBeNull();
-    expect(draftOf(algorithm).in).toBe("text");
+    expect(draftOf(algorithmWire, algorithm).in).toBe("text");
   });
 
   it("is complete when shares are the whole and each condition has a value", () => {
@@ -104,31 +118,34 @@ describe("the form of a rule", () => {
 
 describe("a draft", () => {
   it("goes from the form to the text and back", () => {
-    const draft = draftOf(everyCondition);
+    const draft = draftOf(algorithmWire, everyCondition);
     expect(draft.in).toBe("form");
-    expect(algorithmIn(asText(draft))).toEqual(everyCondition);
-    expect(asForm(asText(draft))).toEqual(draft);
+    expect(algorithmIn(asText(algorithmWire, draft))).toEqual(everyCondition);
+    expect(asForm(algorithmWire, asText(algorithmWire, draft))).toEqual(draft);
   });
 
   it("says nothing while it is not complete, or no JSON", () => {
-    expect(algorithmIn(emptyDraft)).toBeNull();
+    expect(algorithmIn({ in: "form", form: { cases: null, output: noConnectors, rest: {} } })).toBeNull();
     expect(algorithmIn({ in: "text", text: "{" })).toBeNull();
     expect(algorithmIn({ in: "text", text: `{"type": "advanced", "data": {"rules": [1]}}` })).toBeNull();
-    expect(asForm({ in: "text", text: "{" })).toBeNull();
+    expect(asForm(algorithmWire, { in: "text", text: "{" })).toBeNull();
   });
 });
 
 describe("a rule in words", () => {
-  const words = {
-    t: ((name: string, values = {}) =>
-      render(routing[name.replace("routing.", "") as keyof typeof routing], values, "en")) as Parameters<
-      typeof sentencesOf
-    >[1]["t"],
+  const texts: Readonly<Record<string, Texts>> = { conditions, routing };
+  const words: RoutingWords = {
+    t: (name, values = {}) => {
+      const [area = "", text = ""] = name.split(".");
+      return render(texts[area]?.[text] ?? name, values, "en");
+    },
     locale: "en",
-    connectorOf: ({ gateway_name: name }: { readonly gateway_name: string }) => name,
-    keyOf: (key: string) => key,
+    connectorOf: ({ gateway_name: name }) => name,
+    keyOf: (key) => key,
+    valueOf: (_key, value) => value,
   };
-  const textsOf = (algorithm: Algorithm): readonly string[] => sentencesOf(algorithm, words).map(({ text }) => text);
+  const textsOf = (algorithm: Algorithm): readonly string[] =>
+    algorithmSentences(algorithm, words).map(({ text }) => text);
 
   it("names every condition, and who takes the payment", () => {
     expect(textsOf(everyCondition)).toEqual([
@@ -138,6 +155,11 @@ describe("a rule in words", () => {
       "Otherwise: fauxpay.",
     ]);
     expect(textsOf(split)).toEqual(["Always: 60% fauxpay, 30% phonypay, 10% fauxpay."]);
+  });
+
+  it("says of a rule without conditions when it holds", () => {
+    expect(textsOf(programOf())[0]).toBe("It never holds, for it has no condition.");
+    expect(textsOf(programOf(all()))[0]).toBe("If always: phonypay, then fauxpay.");
   });
 
   it("has what the form does not show", () => {

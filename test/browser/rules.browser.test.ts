@@ -29,15 +29,16 @@ describe("surcharge rules", () => {
   it("are what the API returns, change payments, and are removed in the page", async () => {
     await inConsole(stack, { as: "merchant_operator", path: "/console/rules/surcharge" }, async ({ page, settled }) => {
       await page.getByRole("button", { name: "Write rules" }).click();
-      await page.getByRole("button", { name: "Add rule" }).click();
-      await page.getByLabel("Name of the rule", { exact: true }).fill("Phone orders");
-      await page.getByLabel("What is compared").selectOption("metadata");
-      await page.getByLabel("Name of the metadata entry").fill("rules_test");
-      await page.getByLabel("Its value").fill("phone");
+      await page.getByRole("button", { name: "Add a rule" }).click();
+      await page.getByRole("textbox", { name: "Name", exact: true }).fill("Phone orders");
+      await page.getByRole("combobox", { name: "What is asked" }).click();
+      await page.getByRole("option", { name: "metadata" }).click();
+      await page.getByLabel("Metadata key").fill("rules_test");
+      await page.getByLabel("Value of metadata").fill("phone");
       await page.getByLabel("Then").selectOption("fixed");
       await page.getByLabel("Amount (minor units)").fill("150");
       await page.getByRole("button", { name: "Save and apply" }).click();
-      await page.getByText("metadata rules_test is “phone”").waitFor();
+      await page.getByText("metadata “rules_test” is phone").waitFor();
       await settled();
 
       const { body } = await ask("GET", "/routing/decision/surcharge");
@@ -66,8 +67,8 @@ describe("surcharge rules", () => {
   it("that the API refuses are shown at their place", async () => {
     await inConsole(stack, { as: "merchant_operator", path: "/console/rules/surcharge" }, async ({ page }) => {
       await page.getByRole("button", { name: "Write rules" }).click();
-      await page.getByRole("button", { name: "Add rule" }).click();
-      await page.getByText("JSON", { exact: true }).click();
+      await page.getByRole("button", { name: "Add a rule" }).click();
+      await page.getByRole("tab", { name: "JSON" }).click();
       const text = page.getByRole("textbox", { name: "JSON" });
       const written = JSON.parse(await text.inputValue()) as { rules: { name: string }[] };
       written.rules = written.rules.map((rule) => ({
@@ -77,8 +78,11 @@ describe("surcharge rules", () => {
       }));
       await text.fill(JSON.stringify(written));
       await page.getByRole("button", { name: "Save and apply" }).click();
-      await page.getByText(/algorithm\.rules\[0\]\.statements\[0\]\.condition\[0\]/).waitFor();
-      await page.getByText(/Refused at line \d+/).waitFor();
+      const refused = page.getByRole("alert").filter({ hasText: "algorithm.rules[0].statements[0].condition[0]" });
+      await refused.getByRole("button", { name: /Line \d+/ }).click();
+      // The cursor is in the condition that was refused.
+      const after = "document.activeElement.value.slice(document.activeElement.selectionStart)";
+      expect(await page.evaluate<string>(after)).toMatch(/^\s*\{\s*"lhs": "moon"/);
       await page.getByRole("button", { name: "Cancel" }).click();
     });
   });

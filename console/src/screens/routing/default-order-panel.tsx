@@ -2,19 +2,19 @@ import { Button, Group, Text } from "@mantine/core";
 import { useState } from "react";
 import type { ReactNode } from "react";
 import { api } from "../../api/client.ts";
+import { OrderedRows } from "../../parts/ordered-rows.tsx";
 import { Loaded, Panel } from "../../parts/panel.tsx";
 import { useAnnounced } from "../../parts/use-announced.ts";
 import { useSession } from "../../session/session.ts";
 import { useText } from "../../texts/use-text.ts";
-import { useConnectorName } from "./connector-names.ts";
-import { OrderedRows } from "./ordered-rows.tsx";
+import { useGateways } from "../connectors/gateways.ts";
 import { readDefaultOrdersAgain, useDefaultOrders } from "./routing-queries.ts";
 import type { DefaultOrder } from "./routing-queries.ts";
 
 const OrderForm = ({ order }: { readonly order: DefaultOrder }): ReactNode => {
   const { t } = useText();
   const { may } = useSession();
-  const nameOf = useConnectorName();
+  const { nameOf } = useGateways();
   const [draft, setDraft] = useState<readonly DefaultOrder["connectors"][number][] | null>(null);
   const save = useAnnounced(async () => {
     await api.POST("/routing/default/profile/{profile_id}", {

@@ -7,11 +7,11 @@ import { useSession } from "../../session/session.ts";
 import { useText } from "../../texts/use-text.ts";
 import { useDryRun } from "./routing-queries.ts";
 import type { DryRun, Rule } from "./routing-queries.ts";
-import { useRuleWords } from "./use-rule-words.ts";
+import { useRoutingWords } from "./use-routing-words.ts";
 
 const Moves = ({ moves }: Pick<DryRun, "moves">): ReactNode => {
   const { t, locale } = useText();
-  const { connectorOf } = useRuleWords();
+  const { connectorOf } = useRoutingWords();
   return (
     <Table aria-label={t("routing.moves")} layout="fixed" style={{ overflowWrap: "anywhere" }}>
       <Table.Thead>

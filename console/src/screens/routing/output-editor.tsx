@@ -1,12 +1,12 @@
 import { Button, Group, Input, NumberInput, SegmentedControl, Select, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
+import { OrderedRows } from "../../parts/ordered-rows.tsx";
 import { useText } from "../../texts/use-text.ts";
 import { formatPercent } from "../../values/percent.ts";
-import { OrderedRows } from "./ordered-rows.tsx";
 import type { RuleConnector, Share } from "./rule-algorithm.ts";
 import { equalShares, sumOfShares, wholeShare, withKind } from "./rule-form.ts";
 import type { OutputForm } from "./rule-form.ts";
-import { useRuleWords } from "./use-rule-words.ts";
+import { useGateways } from "../connectors/gateways.ts";
 
 /** A connector that a rule may name. */
 export interface ConnectorChoice {
@@ -117,9 +117,10 @@ interface OutputEditorProps {
 export const OutputEditor = (props: OutputEditorProps): ReactNode => {
   const { label, output, choices, emptyText, hasKind = true, onChange } = props;
   const { t } = useText();
-  const { connectorOf } = useRuleWords();
+  const { nameOf } = useGateways();
   const labelOf = (connector: RuleConnector): string =>
-    choices.find((choice) => keyOf(choice.connector) === keyOf(connector))?.label ?? connectorOf(connector);
+    choices.find((choice) => keyOf(choice.connector) === keyOf(connector))?.label ??
+    nameOf(connector.gateway_name, connector.gateway_id);
   const named = output.kind === "priority" ? output.connectors : output.shares.map(({ output: one }) => one);
   return (
     <Stack gap="xs" role="group" aria-label={label}>

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { api, bodyOf, engine } from "../../api/client.ts";
 import { queryClient } from "../../api/query-client.ts";
+import type { ConditionKey, ConditionKeys } from "../../conditions/condition-form.ts";
 import type { components as EngineComponents } from "../../generated/engine-api.ts";
 import type { components } from "../../generated/merchant-api.ts";
 import { useSession } from "../../session/session.ts";
@@ -118,13 +119,21 @@ export const useRuleChanges = (
     staleTime: Infinity,
   });
 
-export type RoutingKey = EngineSchemas["RoutingKey"];
+const conditionKeyOf = ({ type, values }: EngineSchemas["RoutingKey"]): ConditionKey | null =>
+  // Conditions of the form name no values of globals.
+  type === "global_ref"
+    ? null
+    : { type, values: values?.split(", ") ?? [], hasParts: type === "str_value" || type === "udf" };
 
 /** What conditions can ask for: changes only with a release. */
-export const useRoutingKeys = (): UseQueryResult<Readonly<Record<string, RoutingKey>>> =>
+export const useRoutingKeys = (): UseQueryResult<ConditionKeys> =>
   useQuery({
     queryKey: ["routing-keys"],
-    queryFn: async () => (await bodyOf(engine.GET("/config/routing-keys"))).keys,
+    queryFn: async () => {
+      const { keys } = await bodyOf(engine.GET("/config/routing-keys"));
+      const entries = Object.entries(keys).map(([name, key]) => [name, conditionKeyOf(key)] as const);
+      return Object.fromEntries(entries.filter((entry): entry is [string, ConditionKey] => entry[1] !== null));
+    },
     staleTime: 3_600_000,
   });
 

@@ -1,4 +1,7 @@
 /** What rules say, as the decision engine's interface writes it. */
+import { isMembers } from "@railyard/members";
+import { isList, isStatement } from "../../conditions/statements.ts";
+import type { Statement } from "../../conditions/statements.ts";
 
 export interface RuleConnector {
   readonly gateway_name: string;
@@ -17,20 +20,6 @@ export interface RuleOutput {
   readonly priority?: readonly RuleConnector[] | null;
   readonly volume_split?: readonly Share<RuleConnector>[] | null;
   readonly volume_split_priority?: readonly Share<readonly RuleConnector[]>[] | null;
-}
-
-export interface Comparison {
-  readonly lhs: string;
-  readonly comparison: string;
-  readonly value: { readonly type: string; readonly value: unknown };
-  readonly not?: boolean;
-}
-
-/** Holds when all comparisons hold and, where there is a nested list, one of that. */
-export interface Statement {
-  readonly condition: readonly Comparison[];
-  readonly nested?: readonly Statement[] | null;
-  readonly not?: boolean;
 }
 
 /** Holds when one of its statements does. */
@@ -55,14 +44,6 @@ export type Algorithm =
   | { readonly type: "volume_split"; readonly data: readonly Share<RuleConnector>[] }
   | { readonly type: "advanced"; readonly data: Program };
 
-type Members = Readonly<Record<string, unknown>>;
-
-const isMembers = (value: unknown): value is Members =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
-const isList = (value: unknown, isItem: (item: unknown) => boolean): boolean =>
-  Array.isArray(value) && value.every((item) => isItem(item));
-
 const isConnector = (value: unknown): boolean => isMembers(value) && typeof value["gateway_name"] === "string";
 
 const isShare =
@@ -83,18 +64,6 @@ const isOutput = (value: unknown): boolean => {
   const entries = isMembers(value) ? Object.entries(value).filter(([, of]) => of !== null) : [];
   return entries.length === 1 && entries.every(([kind, of]) => outputForms[kind]?.(of) === true);
 };
-
-const isComparison = (value: unknown): boolean =>
-  isMembers(value) &&
-  typeof value["lhs"] === "string" &&
-  typeof value["comparison"] === "string" &&
-  isMembers(value["value"]) &&
-  typeof value["value"]["type"] === "string";
-
-const isStatement = (value: unknown): boolean =>
-  isMembers(value) &&
-  isList(value["condition"], isComparison) &&
-  (value["nested"] === undefined || value["nested"] === null || isList(value["nested"], isStatement));
 
 const isConditionalRule = (value: unknown): boolean =>
   isMembers(value) &&

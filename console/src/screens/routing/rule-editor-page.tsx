@@ -7,7 +7,10 @@ import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import type { ReactNode } from "react";
 import { bodyOf, engine } from "../../api/client.ts";
-import { Refusal } from "../../api/refusal.ts";
+import type { ConditionKeys } from "../../conditions/condition-form.ts";
+import { draftOf } from "../../conditions/draft.ts";
+import type { Draft } from "../../conditions/draft.ts";
+import { problemsOf } from "../../conditions/problems-in.ts";
 import { ConfirmButton } from "../../parts/confirm-button.tsx";
 import { FormError } from "../../parts/form-error.tsx";
 import { LeaveGuard } from "../../parts/leave-guard.tsx";
@@ -18,13 +21,13 @@ import type { Profile } from "../../session/profiles.ts";
 import { useSession } from "../../session/session.ts";
 import { useText } from "../../texts/use-text.ts";
 import { ChangesTable } from "./changes-table.tsx";
-import type { RoutingKeys } from "./condition-editor.tsx";
 import { DryRunPanel } from "./dry-run-panel.tsx";
 import { jsonChanges } from "./json-changes.ts";
 import { RoutingLinks } from "./routing-links.tsx";
 import { readRulesAgain, useDryRun, useRoutingKeys, useRule } from "./routing-queries.ts";
 import type { Rule } from "./routing-queries.ts";
-import { algorithmIn, draftOf, emptyDraft } from "./rule-draft.ts";
+import { algorithmIn, algorithmWire, noConnectors } from "./rule-form.ts";
+import type { RuleForm } from "./rule-form.ts";
 import { RuleEditor } from "./rule-editor.tsx";
 import { RuleWords } from "./rule-words.tsx";
 
@@ -35,7 +38,7 @@ const restMs = 500;
 interface EditorProps {
   /** Undefined: a new rule. */
   readonly rule?: Rule;
-  readonly keys: RoutingKeys;
+  readonly keys: ConditionKeys;
   /** Those that the session may work with. */
   readonly profiles: readonly Profile[];
 }
@@ -119,7 +122,11 @@ const Editor = ({ rule: given, keys, profiles }: EditorProps): ReactNode => {
     purpose: rule?.algorithm_for ?? "payment",
   });
   const [firstHead] = useState(head);
-  const [firstDraft] = useState(() => (rule === undefined ? emptyDraft : draftOf(rule.algorithm)));
+  const [firstDraft] = useState<Draft<RuleForm>>(() =>
+    rule === undefined
+      ? { in: "form", form: { cases: null, output: noConnectors, rest: {} } }
+      : draftOf(algorithmWire, rule.algorithm),
+  );
   const [draft, setDraft] = useState(firstDraft);
   const algorithm = useMemo(() => algorithmIn(draft), [draft]);
   const [rested] = useDebouncedValue(algorithm, restMs);
@@ -163,8 +170,7 @@ const Editor = ({ rule: given, keys, profiles }: EditorProps): ReactNode => {
   };
   const keep = useMutation({ mutationFn: () => save(false) });
 
-  const refusal = [keep.error, rested === algorithm ? dryRun.error : null].find((error) => error instanceof Refusal);
-  const problems = refusal?.problems ?? [];
+  const problems = problemsOf(keep.error ?? (rested === algorithm ? dryRun.error : null));
   const changes = rule === undefined || algorithm === null ? [] : jsonChanges(rule.algorithm, algorithm, "algorithm");
   const isReady = algorithm !== null && head.name.trim() !== "";
   const isActive = rule?.isActive === true;

@@ -1,34 +1,27 @@
-import { Alert, Group, JsonInput, SegmentedControl, Stack, Tabs, Text } from "@mantine/core";
+import { SegmentedControl, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { RefusedPart } from "../../api/refusal.ts";
+import { CasesEditor, Problems } from "../../conditions/cases-editor.tsx";
+import type { ConditionKeys } from "../../conditions/condition-form.ts";
+import { DraftEditor } from "../../conditions/draft-editor.tsx";
+import type { Draft } from "../../conditions/draft.ts";
+import { problemsIn } from "../../conditions/problems-in.ts";
 import { Panel } from "../../parts/panel.tsx";
 import { useText } from "../../texts/use-text.ts";
-import { useConnectorAccounts } from "../connectors/connector-queries.ts";
-import { CasesEditor, Problems } from "./cases-editor.tsx";
-import type { RoutingKeys } from "./condition-editor.tsx";
+import { useGateways } from "../connectors/gateways.ts";
 import { OutputEditor } from "./output-editor.tsx";
 import type { ConnectorChoice } from "./output-editor.tsx";
 import type { Rule } from "./routing-queries.ts";
-import { asForm, asText, formKinds, kindOf, withFormKind } from "./rule-draft.ts";
-import type { RuleDraft } from "./rule-draft.ts";
+import { algorithmWire, formKinds, kindOf, noConnectors, withFormKind } from "./rule-form.ts";
 import type { RuleForm } from "./rule-form.ts";
-import { problemsIn } from "./rule-problems.ts";
 
 /** Accounts of the owner for the purpose, and each gateway whatever its account. */
 const useConnectorChoices = (profileId: string | null, purpose: Rule["algorithm_for"]): readonly ConnectorChoice[] => {
   const { t } = useText();
-  const { data: accounts = [] } = useConnectorAccounts();
-  const type = purpose === "payout" ? "payout_processor" : "payment_processor";
-  const usable = accounts.filter(
-    ({ connector_type: of, profile_id: id }) => of === type && (profileId === null || id === profileId),
-  );
-  const gateways = [...new Set(usable.map(({ connector_name: name }) => name))];
+  const { accounts, names } = useGateways(purpose === "payout" ? "payout_processor" : "payment_processor", profileId);
   return [
-    ...usable.map(({ connector_name: gateway, connector_label: label, merchant_connector_id: account }) => ({
-      connector: { gateway_name: gateway, gateway_id: account },
-      label: label ?? gateway,
-    })),
-    ...gateways.map((gateway) => ({
+    ...accounts.map(({ id, gateway, label }) => ({ connector: { gateway_name: gateway, gateway_id: id }, label })),
+    ...names.map((gateway) => ({
       connector: { gateway_name: gateway, gateway_id: null },
       label: t("routing.anyAccount", { connector: gateway }),
     })),
@@ -37,7 +30,7 @@ const useConnectorChoices = (profileId: string | null, purpose: Rule["algorithm_
 
 interface FormPanelProps {
   readonly form: RuleForm;
-  readonly keys: RoutingKeys;
+  readonly keys: ConditionKeys;
   readonly choices: readonly ConnectorChoice[];
   readonly problems: readonly RefusedPart[];
   readonly onChange: (form: RuleForm) => void;
@@ -66,7 +59,17 @@ const FormPanel = ({ form, keys, choices, problems, onChange }: FormPanelProps):
           <CasesEditor
             cases={cases}
             keys={keys}
-            choices={choices}
+            path="algorithm.data.rules"
+            firstOutput={noConnectors}
+            outputFields={(output, onOutput) => (
+              <OutputEditor
+                label={t("routing.thenTo")}
+                output={output}
+                choices={choices}
+                emptyText={t("routing.emptyOutput")}
+                onChange={onOutput}
+              />
+            )}
             problems={problems}
             onChange={(next) => {
               onChange({ ...form, cases: next });
@@ -90,12 +93,12 @@ const FormPanel = ({ form, keys, choices, problems, onChange }: FormPanelProps):
 };
 
 interface RuleEditorProps {
-  readonly draft: RuleDraft;
+  readonly draft: Draft<RuleForm>;
   readonly profileId: string | null;
   readonly purpose: Rule["algorithm_for"];
-  readonly keys: RoutingKeys;
+  readonly keys: ConditionKeys;
   readonly problems: readonly RefusedPart[];
-  readonly onChange: (draft: RuleDraft) => void;
+  readonly onChange: (draft: Draft<RuleForm>) => void;
 }
 
 /** What a rule says: in a form, or as the JSON that the API takes. */
@@ -103,71 +106,21 @@ export const RuleEditor = (props: RuleEditorProps): ReactNode => {
   const { draft, profileId, purpose, keys, problems, onChange } = props;
   const { t } = useText();
   const choices = useConnectorChoices(profileId, purpose);
-  const formDraft = asForm(draft);
   return (
     <Panel title={t("routing.content")}>
-      <Tabs
-        value={draft.in}
-        keepMounted={false}
-        onChange={(tab) => {
-          const next = tab === "text" ? asText(draft) : formDraft;
-          if (next !== null) onChange(next);
-        }}
-      >
-        <Tabs.List mb="md">
-          <Tabs.Tab value="form" disabled={formDraft === null}>
-            {t("routing.form")}
-          </Tabs.Tab>
-          <Tabs.Tab value="text">{t("routing.json")}</Tabs.Tab>
-        </Tabs.List>
-        <Tabs.Panel value="form">
-          {draft.in === "form" && (
-            <FormPanel
-              form={draft.form}
-              keys={keys}
-              choices={choices}
-              problems={problems}
-              onChange={(form) => {
-                onChange({ in: "form", form });
-              }}
-            />
-          )}
-        </Tabs.Panel>
-        <Tabs.Panel value="text">
-          {draft.in === "text" && (
-            <Stack gap="sm">
-              {formDraft === null && (
-                <Alert variant="outline" color="gray">
-                  <Text size="sm">{t("routing.onlyText")}</Text>
-                </Alert>
-              )}
-              <JsonInput
-                aria-label={t("routing.json")}
-                value={draft.text}
-                onChange={(text) => {
-                  onChange({ in: "text", text });
-                }}
-                validationError={t("routing.noJson")}
-                autosize
-                minRows={12}
-                maxRows={30}
-                classNames={{ input: "identifier" }}
-                spellCheck={false}
-              />
-              {problems.map(({ path, message }) => (
-                <Group key={`${path} ${message}`} gap="xs" role="alert">
-                  <Text size="sm" className="identifier">
-                    {path}
-                  </Text>
-                  <Text size="sm" c="var(--mantine-color-error)">
-                    {message}
-                  </Text>
-                </Group>
-              ))}
-            </Stack>
-          )}
-        </Tabs.Panel>
-      </Tabs>
+      <DraftEditor draft={draft} wire={algorithmWire} problems={problems} onChange={onChange}>
+        {(form) => (
+          <FormPanel
+            form={form}
+            keys={keys}
+            choices={choices}
+            problems={problems}
+            onChange={(next) => {
+              onChange({ in: "form", form: next });
+            }}
+          />
+        )}
+      </DraftEditor>
     </Panel>
   );
 };

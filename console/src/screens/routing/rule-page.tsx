@@ -131,7 +131,7 @@ const RuleView = ({ rule }: RuleProps): ReactNode => {
               )}
               <SimpleGrid cols={{ base: 1, lg: algorithm === null ? 1 : 2 }}>
                 <RuleWords algorithm={algorithm} />
-                <CodeBlock label={t("routing.json")} text={JSON.stringify(rule.algorithm, undefined, 2)} />
+                <CodeBlock label={t("conditions.json")} text={JSON.stringify(rule.algorithm, undefined, 2)} />
               </SimpleGrid>
             </Panel>
             {rule.isActive && algorithm?.type === "volume_split" && (

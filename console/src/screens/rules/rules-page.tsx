@@ -1,46 +1,24 @@
-import { Button, Group, Paper, Stack, Text } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import { IconPencil } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ReactNode } from "react";
 import { queryClient } from "../../api/query-client.ts";
 import { Refusal } from "../../api/refusal.ts";
+import { sentencesOf } from "../../conditions/condition-words.ts";
+import { RuleSentences } from "../../conditions/rule-sentences.tsx";
+import { useConditionWords } from "../../conditions/use-condition-words.ts";
 import { CodeBlock } from "../../parts/code-block.tsx";
 import { ConfirmButton } from "../../parts/confirm-button.tsx";
 import { Blank, Forbidden } from "../../parts/notices.tsx";
 import { Loaded, Page } from "../../parts/panel.tsx";
 import { Time } from "../../parts/values.tsx";
-import type { OperationId } from "../../session/access.ts";
 import { useSession } from "../../session/session.ts";
 import type { TextName } from "../../texts/use-text.ts";
 import { useText } from "../../texts/use-text.ts";
-import type { Program } from "./program.ts";
-import type { SelectionEditor } from "./program-editor.tsx";
 import { RulesForm } from "./rules-form.tsx";
-import type { RulesDraft } from "./rules-form.tsx";
+import type { RulesKind, StoredRules } from "./rules-kind.ts";
 import { RulesLinks } from "./rules-links.tsx";
-import { useRuleWords } from "./use-rule-words.ts";
-
-interface StoredRules<Selection> extends RulesDraft<Selection> {
-  /** Unix time in seconds. */
-  readonly modifiedAt: number;
-}
-
-/** Rules of one kind: how they are read and written, and what they decide. */
-export interface RulesKind<Selection> {
-  readonly name: "threeDs" | "surcharge";
-  readonly operations: Readonly<Record<"read" | "put" | "remove", OperationId>>;
-  readonly read: () => Promise<StoredRules<Selection>>;
-  readonly put: (draft: RulesDraft<Selection>) => Promise<unknown>;
-  readonly remove: () => Promise<unknown>;
-  /** Where there are no rules yet. */
-  readonly first: RulesDraft<Selection>;
-  readonly firstSelection: Selection;
-  readonly Editor: SelectionEditor<Selection>;
-  /** Whether the editor can show it. */
-  readonly isSelection: (selection: unknown) => boolean;
-  readonly useSelectionWords: () => (selection: Selection) => string;
-}
 
 const texts = {
   threeDs: { title: "rules.threeDsTitle", text: "rules.threeDsText", consequence: "rules.threeDsConsequence" },
@@ -57,41 +35,11 @@ const readStored = async <Selection,>(kind: RulesKind<Selection>): Promise<Store
   }
 };
 
-interface ProgramViewProps<Selection> {
-  readonly program: Program<Selection>;
-  readonly wordsOf: (selection: Selection) => string;
-}
-
-/** A program as sentences, in the order in which it is asked. */
-const ProgramView = <Selection,>({ program, wordsOf }: ProgramViewProps<Selection>): ReactNode => {
-  const { t } = useText();
-  const { sentenceOf } = useRuleWords();
-  return (
-    <Stack component="ol" gap="xs" m={0} p={0} style={{ listStyle: "none" }}>
-      {program.rules.map(({ name, statements, connectorSelection }, index) => (
-        <Paper key={name} component="li" withBorder p="sm">
-          <Text fw={600} size="sm">
-            {index + 1}. {name}
-          </Text>
-          <Text size="sm">
-            {t("rules.ifThen", {
-              condition: statements.map(sentenceOf).join(` ${t("rules.or")} `) || t("rules.never"),
-              selection: wordsOf(connectorSelection),
-            })}
-          </Text>
-        </Paper>
-      ))}
-      <Paper component="li" withBorder p="sm">
-        <Text size="sm">{t("rules.otherwiseThen", { selection: wordsOf(program.defaultSelection) })}</Text>
-      </Paper>
-    </Stack>
-  );
-};
-
 const Rules = <Selection,>({ kind }: { readonly kind: RulesKind<Selection> }): ReactNode => {
   const { t } = useText();
   const { may, merchantId } = useSession();
   const [isEditing, setEditing] = useState(false);
+  const words = useConditionWords();
   const wordsOf = kind.useSelectionWords();
   const { title, text, consequence } = texts[kind.name];
   const queryKey = ["decision-rules", kind.name, merchantId];
@@ -132,10 +80,8 @@ const Rules = <Selection,>({ kind }: { readonly kind: RulesKind<Selection> }): R
           if (isEditing) {
             return (
               <RulesForm
-                stored={stored === null ? kind.first : stored}
-                firstSelection={kind.firstSelection}
-                Editor={kind.Editor}
-                isSelection={kind.isSelection}
+                kind={kind}
+                stored={stored ?? kind.first}
                 consequence={t(consequence)}
                 onSave={async (draft) => {
                   await kind.put(draft);
@@ -154,6 +100,8 @@ const Rules = <Selection,>({ kind }: { readonly kind: RulesKind<Selection> }): R
               </Blank>
             );
           }
+          const { rules, defaultSelection } = stored.program;
+          const parts = rules.map((rule) => ({ ...rule, output: wordsOf(rule.connectorSelection) }));
           return (
             <>
               <Group gap="xs">
@@ -169,12 +117,12 @@ const Rules = <Selection,>({ kind }: { readonly kind: RulesKind<Selection> }): R
                   </Text>
                 )}
               </Group>
-              <ProgramView program={stored.program} wordsOf={wordsOf} />
+              <RuleSentences sentences={sentencesOf(parts, wordsOf(defaultSelection), words)} />
               <details>
                 <Text component="summary" size="sm" mb="xs">
-                  {t("rules.asJson")}
+                  {t("conditions.json")}
                 </Text>
-                <CodeBlock label={t("rules.asJson")} text={JSON.stringify(stored.program, null, 2)} />
+                <CodeBlock label={t("conditions.json")} text={JSON.stringify(stored.program, null, 2)} />
               </details>
             </>
           );

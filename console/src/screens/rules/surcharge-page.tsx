@@ -4,9 +4,8 @@ import { api, bodyOf } from "../../api/client.ts";
 import { useText } from "../../texts/use-text.ts";
 import { formatPercent } from "../../values/percent.ts";
 import type { Program } from "./program.ts";
-import type { SelectionEditor } from "./program-editor.tsx";
 import { RulesPage } from "./rules-page.tsx";
-import type { RulesKind } from "./rules-page.tsx";
+import type { RulesKind, SelectionEditor } from "./rules-kind.ts";
 
 interface Percentage {
   readonly percentage: number;
@@ -134,6 +133,7 @@ const useSurchargeWords = (): ((selection: SurchargeSelection) => string) => {
 
 const kind: RulesKind<SurchargeSelection> = {
   name: "surcharge",
+  member: "algorithm",
   operations: { read: "retrieveSurchargeRules", put: "putSurchargeRules", remove: "deleteSurchargeRules" },
   read: async () => {
     const stored = await bodyOf(api.GET("/routing/decision/surcharge"));

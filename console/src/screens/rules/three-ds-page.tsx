@@ -3,9 +3,8 @@ import type { ReactNode } from "react";
 import { api, bodyOf } from "../../api/client.ts";
 import { useText } from "../../texts/use-text.ts";
 import type { Program } from "./program.ts";
-import type { SelectionEditor } from "./program-editor.tsx";
 import { RulesPage } from "./rules-page.tsx";
-import type { RulesKind } from "./rules-page.tsx";
+import type { RulesKind, SelectionEditor } from "./rules-kind.ts";
 
 interface ThreeDsSelection {
   /** Null: as the payment has it. */
@@ -37,6 +36,7 @@ const ThreeDsEditor: SelectionEditor<ThreeDsSelection> = ({ label, selection, on
 
 const kind: RulesKind<ThreeDsSelection> = {
   name: "threeDs",
+  member: "program",
   operations: { read: "retrieveThreeDsRules", put: "putThreeDsRules", remove: "deleteThreeDsRules" },
   read: async () => {
     const { name, program, modified_at: modifiedAt } = await bodyOf(api.GET("/routing/decision"));

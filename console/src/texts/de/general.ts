@@ -60,4 +60,8 @@ export const general: Translation<typeof english> = {
   leaveConsequence: "Was Sie auf dieser Seite geändert haben, geht verloren.",
   leave: "Ohne Speichern verlassen",
   typeName: "Geben Sie zur Bestätigung „{name}“ ein",
+  moveUp: "{name} nach oben",
+  moveDown: "{name} nach unten",
+  removeItem: "{name} entfernen",
+  movedTo: "{name} ist jetzt {position} von {total}",
 };

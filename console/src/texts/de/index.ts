@@ -7,6 +7,7 @@ import { account } from "./account.ts";
 import { analytics } from "./analytics.ts";
 import { audit } from "./audit.ts";
 import { calls } from "./calls.ts";
+import { conditions } from "./conditions.ts";
 import { connectors } from "./connectors.ts";
 import { customers } from "./customers.ts";
 import { developers } from "./developers.ts";
@@ -36,6 +37,7 @@ export const german: { readonly [Area in keyof typeof english]: Translation<(typ
   analytics,
   audit,
   calls,
+  conditions,
   connectors,
   customers,
   developers,

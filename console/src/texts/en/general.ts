@@ -56,4 +56,8 @@ export const general = {
   leaveConsequence: "What you changed on this page is lost.",
   leave: "Leave without saving",
   typeName: "Type “{name}” to confirm",
+  moveUp: "Move {name} up",
+  moveDown: "Move {name} down",
+  removeItem: "Remove {name}",
+  movedTo: "{name} is now {position} of {total}",
 } as const;

@@ -4,6 +4,7 @@ import { account } from "./account.ts";
 import { analytics } from "./analytics.ts";
 import { audit } from "./audit.ts";
 import { calls } from "./calls.ts";
+import { conditions } from "./conditions.ts";
 import { connectors } from "./connectors.ts";
 import { customers } from "./customers.ts";
 import { developers } from "./developers.ts";
@@ -33,6 +34,7 @@ export const english = {
   analytics,
   audit,
   calls,
+  conditions,
   connectors,
   customers,
   developers,

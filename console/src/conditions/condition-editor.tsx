@@ -1,33 +1,17 @@
 import { ActionIcon, Group, MultiSelect, NativeSelect, NumberInput, Select, TagsInput, TextInput } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { useText } from "../../texts/use-text.ts";
-import type { RoutingKey } from "./routing-queries.ts";
-import { emptyValue, operatorsOf } from "./rule-form.ts";
-import type { ConditionForm, ConditionValue, KeyType } from "./rule-form.ts";
-import { dayName, weekdays } from "./rule-sentences.ts";
-import { useRuleWords } from "./use-rule-words.ts";
-
-export type RoutingKeys = Readonly<Record<string, RoutingKey>>;
-
-/** The type of a key; null where the form cannot ask for it. */
-const typeOf = (keys: RoutingKeys, key: string): KeyType | null => {
-  const type = keys[key]?.type;
-  return type === undefined || type === "global_ref" ? null : type;
-};
-
-/** A condition on a key that compares with nothing yet. */
-export const newCondition = (keys: RoutingKeys, key: string): ConditionForm => ({
-  key,
-  operator: "equal",
-  value: emptyValue(typeOf(keys, key) ?? "str_value"),
-  rest: {},
-});
+import { useText } from "../texts/use-text.ts";
+import { newCondition, operatorsOf } from "./condition-form.ts";
+import type { ConditionForm, ConditionKey, ConditionKeys, ConditionValue } from "./condition-form.ts";
+import { dayName, weekdays } from "./condition-words.ts";
+import { useConditionWords } from "./use-condition-words.ts";
 
 interface ValueProps {
   readonly value: ConditionValue;
-  readonly routingKey: RoutingKey | undefined;
+  readonly of: ConditionKey | undefined;
   readonly label: string;
+  readonly nameOf: (value: string) => string;
   readonly onChange: (value: ConditionValue) => void;
 }
 
@@ -35,7 +19,7 @@ const ZoneInput = ({ zone, onChange }: { readonly zone: string; readonly onChang
   const { t } = useText();
   return (
     <Select
-      aria-label={t("routing.zone")}
+      aria-label={t("conditions.zone")}
       data={[...new Set(["UTC", zone, ...Intl.supportedValuesOf("timeZone")])]}
       value={zone}
       allowDeselect={false}
@@ -49,7 +33,7 @@ const ZoneInput = ({ zone, onChange }: { readonly zone: string; readonly onChang
   );
 };
 
-const ValueInput = ({ value, routingKey, label, onChange }: ValueProps): ReactNode => {
+const ValueInput = ({ value, of, label, nameOf, onChange }: ValueProps): ReactNode => {
   const { t, locale } = useText();
   switch (value.kind) {
     case "number":
@@ -57,7 +41,7 @@ const ValueInput = ({ value, routingKey, label, onChange }: ValueProps): ReactNo
         <NumberInput
           aria-label={label}
           allowDecimal={false}
-          min={routingKey?.min_value ?? 0}
+          min={0}
           thousandSeparator={locale.startsWith("de") ? "." : ","}
           decimalSeparator={locale.startsWith("de") ? "," : "."}
           style={{ flex: "1 1 8rem" }}
@@ -71,7 +55,10 @@ const ValueInput = ({ value, routingKey, label, onChange }: ValueProps): ReactNo
       return (
         <MultiSelect
           aria-label={label}
-          data={[...new Set([...(routingKey?.values?.split(", ") ?? []), ...value.items])]}
+          data={[...new Set([...(of?.values ?? []), ...value.items])].map((item) => ({
+            value: item,
+            label: nameOf(item),
+          }))}
           value={[...value.items]}
           searchable
           limit={60}
@@ -85,7 +72,7 @@ const ValueInput = ({ value, routingKey, label, onChange }: ValueProps): ReactNo
       return (
         <TagsInput
           aria-label={label}
-          placeholder={t("routing.textHint")}
+          placeholder={t("conditions.textHint")}
           value={[...value.items]}
           acceptValueOnBlur
           style={{ flex: "1 1 9rem" }}
@@ -98,8 +85,8 @@ const ValueInput = ({ value, routingKey, label, onChange }: ValueProps): ReactNo
       return (
         <>
           <TextInput
-            aria-label={t("routing.metadataName")}
-            placeholder={t("routing.metadataName")}
+            aria-label={t("conditions.metadataName")}
+            placeholder={t("conditions.metadataName")}
             value={value.key}
             w={130}
             onChange={(event) => {
@@ -108,7 +95,7 @@ const ValueInput = ({ value, routingKey, label, onChange }: ValueProps): ReactNo
           />
           <TextInput
             aria-label={label}
-            placeholder={t("routing.value")}
+            placeholder={t("conditions.value")}
             value={value.value}
             w={130}
             onChange={(event) => {
@@ -164,7 +151,7 @@ const ValueInput = ({ value, routingKey, label, onChange }: ValueProps): ReactNo
 
 interface ConditionEditorProps {
   readonly condition: ConditionForm;
-  readonly keys: RoutingKeys;
+  readonly keys: ConditionKeys;
   readonly onChange: (condition: ConditionForm) => void;
   readonly onRemove: () => void;
 }
@@ -172,18 +159,16 @@ interface ConditionEditorProps {
 /** What a rule asks for: a key, how it is compared, and with what. */
 export const ConditionEditor = ({ condition, keys, onChange, onRemove }: ConditionEditorProps): ReactNode => {
   const { t } = useText();
-  const { keyOf } = useRuleWords();
+  const { keyOf, valueOf } = useConditionWords();
   const { key, operator, value } = condition;
-  const type = typeOf(keys, key);
-  const offered = [operator, ...(type === null ? [] : operatorsOf(type))];
+  const of = keys[key];
+  const offered = [operator, ...(of === undefined ? [] : operatorsOf(of))];
   return (
     <Group gap="xs" align="flex-start" wrap="nowrap">
       <Group gap="xs" align="flex-start" flex={1}>
         <Select
-          aria-label={t("routing.key")}
-          data={Object.keys(keys)
-            .filter((known) => typeOf(keys, known) !== null)
-            .map((known) => ({ value: known, label: keyOf(known) }))}
+          aria-label={t("conditions.key")}
+          data={Object.keys(keys).map((known) => ({ value: known, label: keyOf(known) }))}
           value={key}
           allowDeselect={false}
           searchable
@@ -193,8 +178,8 @@ export const ConditionEditor = ({ condition, keys, onChange, onRemove }: Conditi
           }}
         />
         <NativeSelect
-          aria-label={t("routing.comparison")}
-          data={[...new Set(offered)].map((known) => ({ value: known, label: t(`routing.operator_${known}`) }))}
+          aria-label={t("conditions.comparison")}
+          data={[...new Set(offered)].map((known) => ({ value: known, label: t(`conditions.operator_${known}`) }))}
           value={operator}
           w={130}
           onChange={(event) => {
@@ -204,8 +189,9 @@ export const ConditionEditor = ({ condition, keys, onChange, onRemove }: Conditi
         />
         <ValueInput
           value={value}
-          routingKey={keys[key]}
-          label={t("routing.valueOf", { key: keyOf(key) })}
+          of={of}
+          nameOf={(item) => valueOf(key, item)}
+          label={t("conditions.valueOf", { key: keyOf(key) })}
           onChange={(next) => {
             onChange({ ...condition, value: next });
           }}
@@ -215,7 +201,7 @@ export const ConditionEditor = ({ condition, keys, onChange, onRemove }: Conditi
         variant="subtle"
         color="gray"
         size="input-sm"
-        aria-label={t("routing.removeItem", { name: keyOf(key) })}
+        aria-label={t("general.removeItem", { name: keyOf(key) })}
         onClick={onRemove}
       >
         <IconX size={16} aria-hidden />

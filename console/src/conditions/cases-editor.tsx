@@ -1,15 +1,13 @@
 import { Button, Divider, Group, Paper, Stack, Text, TextInput } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import type { RefusedPart } from "../../api/refusal.ts";
-import { useText } from "../../texts/use-text.ts";
-import { ConditionEditor, newCondition } from "./condition-editor.tsx";
-import type { RoutingKeys } from "./condition-editor.tsx";
-import { OrderedRows } from "./ordered-rows.tsx";
-import { OutputEditor } from "./output-editor.tsx";
-import type { ConnectorChoice } from "./output-editor.tsx";
-import { problemsIn } from "./rule-problems.ts";
-import type { CaseForm, GroupForm } from "./rule-form.ts";
+import type { RefusedPart } from "../api/refusal.ts";
+import { OrderedRows } from "../parts/ordered-rows.tsx";
+import { useText } from "../texts/use-text.ts";
+import { ConditionEditor } from "./condition-editor.tsx";
+import { newCondition } from "./condition-form.ts";
+import type { CaseForm, ConditionKeys, GroupForm } from "./condition-form.ts";
+import { problemsIn } from "./problems-in.ts";
 
 /** What is wrong with a part, below it. */
 export const Problems = ({ problems }: { readonly problems: readonly RefusedPart[] }): ReactNode =>
@@ -23,17 +21,11 @@ export const Problems = ({ problems }: { readonly problems: readonly RefusedPart
     </div>
   );
 
-const replaced = <Item,>(items: readonly Item[], index: number, item: Item): readonly Item[] =>
-  items.map((known, at) => (at === index ? item : known));
-
-const without = <Item,>(items: readonly Item[], index: number): readonly Item[] =>
-  items.filter((_, at) => at !== index);
-
 const firstKey = "currency";
 
 interface GroupEditorProps {
   readonly group: GroupForm;
-  readonly keys: RoutingKeys;
+  readonly keys: ConditionKeys;
   readonly path: string;
   readonly problems: readonly RefusedPart[];
   /** Undefined: the group was emptied and goes. */
@@ -44,22 +36,22 @@ const GroupEditor = ({ group, keys, path, problems, onChange }: GroupEditorProps
   const { t } = useText();
   const { conditions } = group;
   return (
-    <Stack gap="xs" role="group" aria-label={t("routing.allOf")}>
+    <Stack gap="xs" role="group" aria-label={t("conditions.allOf")}>
       {conditions.map((condition, index) => (
         <div key={index}>
           {index > 0 && (
             <Text size="xs" c="dimmed" mb={4}>
-              {t("routing.and")}
+              {t("conditions.and")}
             </Text>
           )}
           <ConditionEditor
             condition={condition}
             keys={keys}
             onChange={(next) => {
-              onChange({ ...group, conditions: replaced(conditions, index, next) });
+              onChange({ ...group, conditions: conditions.with(index, next) });
             }}
             onRemove={() => {
-              onChange(conditions.length === 1 ? undefined : { ...group, conditions: without(conditions, index) });
+              onChange(conditions.length === 1 ? undefined : { ...group, conditions: conditions.toSpliced(index, 1) });
             }}
           />
           <Problems problems={problemsIn(problems, `${path}.condition[${String(index)}]`)} />
@@ -74,23 +66,29 @@ const GroupEditor = ({ group, keys, path, problems, onChange }: GroupEditorProps
             onChange({ ...group, conditions: [...conditions, newCondition(keys, firstKey)] });
           }}
         >
-          {t("routing.addCondition")}
+          {t("conditions.addCondition")}
         </Button>
       </Group>
     </Stack>
   );
 };
 
-interface CasesEditorProps {
-  readonly cases: readonly CaseForm[];
-  readonly keys: RoutingKeys;
-  readonly choices: readonly ConnectorChoice[];
+interface CasesEditorProps<Output> {
+  readonly cases: readonly CaseForm<Output>[];
+  /** Of the cases in a refusal. */
+  readonly path: string;
+  readonly keys: ConditionKeys;
+  /** What a new case decides at first. */
+  readonly firstOutput: Output;
+  /** The fields of what a case decides. */
+  readonly outputFields: (output: Output, onChange: (output: Output) => void) => ReactNode;
   readonly problems: readonly RefusedPart[];
-  readonly onChange: (cases: readonly CaseForm[]) => void;
+  readonly onChange: (cases: readonly CaseForm<Output>[]) => void;
 }
 
 /** Rules with conditions, in the order in which they are asked; the first that holds counts. */
-export const CasesEditor = ({ cases, keys, choices, problems, onChange }: CasesEditorProps): ReactNode => {
+export const CasesEditor = <Output,>(props: CasesEditorProps<Output>): ReactNode => {
+  const { cases, path: ofCases, keys, firstOutput, outputFields, problems, onChange } = props;
   const { t } = useText();
   const newGroup = (): GroupForm => ({ conditions: [newCondition(keys, firstKey)], rest: {} });
   return (
@@ -98,14 +96,14 @@ export const CasesEditor = ({ cases, keys, choices, problems, onChange }: CasesE
       <OrderedRows
         items={cases}
         keyOf={(_, index) => String(index)}
-        nameOf={({ name }, index) => (name === "" ? t("routing.caseNumber", { number: index + 1 }) : name)}
+        nameOf={({ name }, index) => (name === "" ? t("conditions.caseNumber", { number: index + 1 }) : name)}
         hasOwnPlace
         isRemovable
         onChange={onChange}
         row={(item, index, buttons) => {
-          const path = `algorithm.data.rules[${String(index)}]`;
-          const change = (members: Partial<CaseForm>): void => {
-            onChange(replaced(cases, index, { ...item, ...members }));
+          const path = `${ofCases}[${String(index)}]`;
+          const change = (members: Partial<CaseForm<Output>>): void => {
+            onChange(cases.with(index, { ...item, ...members }));
           };
           const { groups } = item;
           return (
@@ -113,7 +111,7 @@ export const CasesEditor = ({ cases, keys, choices, problems, onChange }: CasesE
               <Stack gap="sm">
                 <Group gap="xs" wrap="nowrap" align="flex-end">
                   <TextInput
-                    label={t("routing.caseName")}
+                    label={t("conditions.caseName")}
                     required
                     maxLength={64}
                     value={item.name}
@@ -126,19 +124,19 @@ export const CasesEditor = ({ cases, keys, choices, problems, onChange }: CasesE
                 </Group>
                 {groups.map((group, at) => (
                   <Stack key={at} gap="xs">
-                    {at > 0 && <Divider label={t("routing.or")} labelPosition="center" />}
+                    {at > 0 && <Divider label={t("conditions.or")} labelPosition="center" />}
                     <GroupEditor
                       group={group}
                       keys={keys}
                       path={`${path}.statements[${String(at)}]`}
                       problems={problems}
                       onChange={(next) => {
-                        change({ groups: next === undefined ? without(groups, at) : replaced(groups, at, next) });
+                        change({ groups: next === undefined ? groups.toSpliced(at, 1) : groups.with(at, next) });
                       }}
                     />
                   </Stack>
                 ))}
-                <Group>
+                <Group gap="xs">
                   <Button
                     size="compact-sm"
                     variant="subtle"
@@ -147,18 +145,17 @@ export const CasesEditor = ({ cases, keys, choices, problems, onChange }: CasesE
                       change({ groups: [...groups, newGroup()] });
                     }}
                   >
-                    {t(groups.length === 0 ? "routing.addCondition" : "routing.addGroup")}
+                    {t(groups.length === 0 ? "conditions.addCondition" : "conditions.addGroup")}
                   </Button>
+                  {groups.length === 0 && (
+                    <Text size="xs" c="dimmed">
+                      {t("conditions.never")}
+                    </Text>
+                  )}
                 </Group>
-                <OutputEditor
-                  label={t("routing.thenTo")}
-                  output={item.output}
-                  choices={choices}
-                  emptyText={t("routing.emptyOutput")}
-                  onChange={(output) => {
-                    change({ output });
-                  }}
-                />
+                {outputFields(item.output, (output) => {
+                  change({ output });
+                })}
                 <Problems problems={problemsIn(problems, path, ".condition[")} />
               </Stack>
             </Paper>
@@ -171,11 +168,10 @@ export const CasesEditor = ({ cases, keys, choices, problems, onChange }: CasesE
           size="compact-sm"
           leftSection={<IconPlus size={14} aria-hidden />}
           onClick={() => {
-            const output = { kind: "priority", connectors: [] } as const;
-            onChange([...cases, { name: "", groups: [newGroup()], output, rest: {} }]);
+            onChange([...cases, { name: "", groups: [newGroup()], output: firstOutput, rest: {} }]);
           }}
         >
-          {t("routing.addCase")}
+          {t("conditions.addCase")}
         </Button>
       </Group>
     </>

@@ -2,7 +2,7 @@ import { ActionIcon, Group, VisuallyHidden } from "@mantine/core";
 import { IconArrowDown, IconArrowUp, IconX } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
 import type { FC, ReactNode } from "react";
-import { useText } from "../../texts/use-text.ts";
+import { useText } from "../texts/use-text.ts";
 
 interface OrderedRowsProps<Item> {
   readonly items: readonly Item[];
@@ -27,7 +27,7 @@ const icons: Readonly<Record<Step, FC<{ readonly size: number; readonly "aria-hi
   remove: IconX,
 };
 
-const texts = { up: "routing.moveUp", down: "routing.moveDown", remove: "routing.removeItem" } as const;
+const texts = { up: "general.moveUp", down: "general.moveDown", remove: "general.removeItem" } as const;
 
 /** Rows whose order matters. They are moved by buttons, and the focus goes with the row that was moved. */
 export const OrderedRows = <Item,>(props: OrderedRowsProps<Item>): ReactNode => {
@@ -93,7 +93,7 @@ export const OrderedRows = <Item,>(props: OrderedRowsProps<Item>): ReactNode => 
       <VisuallyHidden role="status">
         {done !== null &&
           moved !== undefined &&
-          t("routing.movedTo", { name: nameOf(moved, done.at), position: done.at + 1, total: items.length })}
+          t("general.movedTo", { name: nameOf(moved, done.at), position: done.at + 1, total: items.length })}
       </VisuallyHidden>
     </>
   );
