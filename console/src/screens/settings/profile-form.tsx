@@ -3,8 +3,8 @@ import { notifications } from "@mantine/notifications";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ReactNode } from "react";
+import { LeaveGuard } from "../../parts/leave-guard.tsx";
 import { ErrorNotice } from "../../parts/notices.tsx";
-import { useUnsavedWarning } from "../../parts/use-unsaved-warning.ts";
 import { useSession } from "../../session/session.ts";
 import { isTextName, useText } from "../../texts/use-text.ts";
 import { areCountsWhole, changedFields, changesOf, valueOf } from "./profile-fields.ts";
@@ -99,54 +99,56 @@ export const ProfileForm = ({ profile, fields }: ProfileFormProps): ReactNode =>
       notifications.show({ message: t("general.saved") });
     },
   });
-  useUnsavedWarning(changed.length > 0);
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (changed.length > 0 && !save.isPending) save.mutate();
-      }}
-    >
-      <Stack maw={640}>
-        {fields.map((field) => (
-          <Field
-            key={field.path}
-            field={field}
-            value={edits[field.path] ?? valueOf(profile, field)}
-            isReadOnly={isReadOnly}
-            onChange={(value) => {
-              setEdits({ ...edits, [field.path]: value });
-            }}
-          />
-        ))}
-        {save.error !== null && <ErrorNotice error={save.error} />}
-        {!isReadOnly && (
-          <Group>
-            <Button
-              type="submit"
-              loading={save.isPending}
-              disabled={changed.length === 0 || !areCountsWhole(fields, edits)}
-            >
-              {t("general.save")}
-            </Button>
-            {changed.length > 0 && (
-              <>
-                <Button
-                  variant="default"
-                  onClick={() => {
-                    setEdits({});
-                  }}
-                >
-                  {t("settings.discard")}
-                </Button>
-                <Text size="sm" c="dimmed" aria-live="polite">
-                  {t("settings.changes", { count: changed.length })}
-                </Text>
-              </>
-            )}
-          </Group>
-        )}
-      </Stack>
-    </form>
+    <>
+      <LeaveGuard isChanged={changed.length > 0} />
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (changed.length > 0 && !save.isPending) save.mutate();
+        }}
+      >
+        <Stack maw={640}>
+          {fields.map((field) => (
+            <Field
+              key={field.path}
+              field={field}
+              value={edits[field.path] ?? valueOf(profile, field)}
+              isReadOnly={isReadOnly}
+              onChange={(value) => {
+                setEdits({ ...edits, [field.path]: value });
+              }}
+            />
+          ))}
+          {save.error !== null && <ErrorNotice error={save.error} />}
+          {!isReadOnly && (
+            <Group>
+              <Button
+                type="submit"
+                loading={save.isPending}
+                disabled={changed.length === 0 || !areCountsWhole(fields, edits)}
+              >
+                {t("general.save")}
+              </Button>
+              {changed.length > 0 && (
+                <>
+                  <Button
+                    variant="default"
+                    onClick={() => {
+                      setEdits({});
+                    }}
+                  >
+                    {t("settings.discard")}
+                  </Button>
+                  <Text size="sm" c="dimmed" aria-live="polite">
+                    {t("settings.changes", { count: changed.length })}
+                  </Text>
+                </>
+              )}
+            </Group>
+          )}
+        </Stack>
+      </form>
+    </>
   );
 };

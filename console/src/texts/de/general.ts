@@ -46,7 +46,6 @@ export const general: Translation<typeof english> = {
   no: "Nein",
   details: "Einzelheiten",
   open: "Öffnen",
-  unsavedLeave: "Diese Seite verlassen? Ihre Änderungen sind nicht gespeichert.",
   saved: "Gespeichert",
   print: "Drucken",
   opensInNewTab: "öffnet einen neuen Tab",

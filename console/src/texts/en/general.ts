@@ -42,7 +42,6 @@ export const general = {
   no: "No",
   details: "Details",
   open: "Open",
-  unsavedLeave: "Leave this page? Your changes are not saved.",
   saved: "Saved",
   print: "Print",
   opensInNewTab: "opens in a new tab",
