@@ -7,10 +7,10 @@ import { cardNetworkValues } from "../../generated/api-values.ts";
 import { FormDialog } from "../../parts/form-dialog.tsx";
 import { useSession } from "../../session/session.ts";
 import { useText } from "../../texts/use-text.ts";
+import { useGateways } from "../connectors/gateways.ts";
 import { readFeesAgain } from "./cost-queries.ts";
 import { basisPointsIn, minorUnitsIn, percentText } from "./costs.ts";
 import type { ConnectorFees, NarrowFee } from "./costs.ts";
-import { useGateways } from "./gateway-choices.ts";
 
 interface Amounts {
   readonly percent: string;

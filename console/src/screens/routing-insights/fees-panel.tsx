@@ -9,11 +9,11 @@ import { WideTable } from "../../parts/wide-table.tsx";
 import { useSession } from "../../session/session.ts";
 import { useText } from "../../texts/use-text.ts";
 import { formatPercent } from "../../values/percent.ts";
+import { useGateways } from "../connectors/gateways.ts";
 import { readFeesAgain, useConnectorFees } from "./cost-queries.ts";
 import { attributesOf } from "./costs.ts";
 import type { ConnectorFees } from "./costs.ts";
 import { FeeDialog } from "./fee-dialog.tsx";
-import { useGateways } from "./gateway-choices.ts";
 import { ReportDialog } from "./report-dialog.tsx";
 
 interface FeeRow {

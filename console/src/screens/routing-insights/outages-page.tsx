@@ -16,8 +16,8 @@ import { formatBucket, formatTime } from "../../values/times.ts";
 import { changeOutages } from "../connectors/change-outages.ts";
 import type { OutageWindow } from "../connectors/change-outages.ts";
 import { useOutages } from "../connectors/connector-queries.ts";
+import { useGateways } from "../connectors/gateways.ts";
 import { RoutingLinks } from "../routing/routing-links.tsx";
-import { useGateways } from "./gateway-choices.ts";
 import { barsIn, fromLocalField, isSameWindow, stateOfWindow, toLocalField } from "./outage-calendar.ts";
 import type { WindowState } from "./outage-calendar.ts";
 

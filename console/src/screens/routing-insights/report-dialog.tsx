@@ -10,8 +10,8 @@ import { WideTable } from "../../parts/wide-table.tsx";
 import { useSession } from "../../session/session.ts";
 import { useText } from "../../texts/use-text.ts";
 import { formatPercent } from "../../values/percent.ts";
+import { useGateways } from "../connectors/gateways.ts";
 import { readFeesAgain } from "./cost-queries.ts";
-import { useGateways } from "./gateway-choices.ts";
 
 /** Reads what a connector charges out of a settlement report: first as a preview, then in earnest. */
 export const ReportDialog = ({ onClose }: { readonly onClose: () => void }): ReactNode => {

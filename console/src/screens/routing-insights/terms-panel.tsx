@@ -8,11 +8,11 @@ import { Loaded, Panel } from "../../parts/panel.tsx";
 import { WideTable } from "../../parts/wide-table.tsx";
 import { useSession } from "../../session/session.ts";
 import { useText } from "../../texts/use-text.ts";
+import { useGateways } from "../connectors/gateways.ts";
 import { useVolumeTerms } from "../routing/routing-queries.ts";
 import { readTermsAgain } from "./cost-queries.ts";
 import { draftOf, termsIn } from "./costs.ts";
 import type { VolumeTerms } from "./costs.ts";
-import { useGateways } from "./gateway-choices.ts";
 
 const address = "/merchant-account/{merchant_id}/connectors/{connector}/volume-terms";
 

@@ -3,10 +3,10 @@ import type { ReactNode } from "react";
 import { OrderedRows } from "../../parts/ordered-rows.tsx";
 import { useText } from "../../texts/use-text.ts";
 import { formatPercent } from "../../values/percent.ts";
+import { useGateways } from "../connectors/gateways.ts";
 import type { RuleConnector, Share } from "./rule-algorithm.ts";
 import { equalShares, sumOfShares, wholeShare, withKind } from "./rule-form.ts";
 import type { OutputForm } from "./rule-form.ts";
-import { useGateways } from "../connectors/gateways.ts";
 
 /** A connector that a rule may name. */
 export interface ConnectorChoice {
