@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Refusal } from "../../api/refusal.ts";
 import { ErrorNotice } from "../../parts/notices.tsx";
 import { Loaded, Panel } from "../../parts/panel.tsx";
+import { WideTable } from "../../parts/wide-table.tsx";
 import { useSession } from "../../session/session.ts";
 import { useText } from "../../texts/use-text.ts";
 import { useDryRun } from "./routing-queries.ts";
@@ -13,26 +14,19 @@ const Moves = ({ moves }: Pick<DryRun, "moves">): ReactNode => {
   const { t, locale } = useText();
   const { connectorOf } = useRoutingWords();
   return (
-    <Table aria-label={t("routing.moves")} layout="fixed" style={{ overflowWrap: "anywhere" }}>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th scope="col">{t("general.from")}</Table.Th>
-          <Table.Th scope="col">{t("general.to")}</Table.Th>
-          <Table.Th scope="col" ta="end">
-            {t("routing.payments")}
-          </Table.Th>
+    <WideTable
+      label={t("routing.moves")}
+      columns={[t("general.from"), t("general.to"), t("routing.payments")]}
+      endColumns={[t("routing.payments")]}
+    >
+      {moves.map(({ from, to, payments }) => (
+        <Table.Tr key={JSON.stringify([from, to])}>
+          <Table.Td>{connectorOf(from)}</Table.Td>
+          <Table.Td>{connectorOf(to)}</Table.Td>
+          <Table.Td ta="end">{new Intl.NumberFormat(locale).format(payments)}</Table.Td>
         </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {moves.map(({ from, to, payments }) => (
-          <Table.Tr key={JSON.stringify([from, to])}>
-            <Table.Td>{connectorOf(from)}</Table.Td>
-            <Table.Td>{connectorOf(to)}</Table.Td>
-            <Table.Td ta="end">{new Intl.NumberFormat(locale).format(payments)}</Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
+      ))}
+    </WideTable>
   );
 };
 
@@ -58,24 +52,18 @@ const Result = ({ result }: { readonly result: DryRun }): ReactNode => {
       {result.not_applied > 0 && <Text size="sm">{t("routing.notApplied", { count: result.not_applied })}</Text>}
       {result.moves.length > 0 && <Moves moves={result.moves} />}
       {result.rules.length > 1 && (
-        <Table aria-label={t("routing.matches")} layout="fixed" style={{ overflowWrap: "anywhere" }}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th scope="col">{t("routing.matchedBy")}</Table.Th>
-              <Table.Th scope="col" ta="end">
-                {t("routing.payments")}
-              </Table.Th>
+        <WideTable
+          label={t("routing.matches")}
+          columns={[t("routing.matchedBy"), t("routing.payments")]}
+          endColumns={[t("routing.payments")]}
+        >
+          {result.rules.map(({ name, payments }) => (
+            <Table.Tr key={name ?? ""}>
+              <Table.Td>{name ?? t("routing.otherwise")}</Table.Td>
+              <Table.Td ta="end">{number.format(payments)}</Table.Td>
             </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {result.rules.map(({ name, payments }) => (
-              <Table.Tr key={name ?? ""}>
-                <Table.Td>{name ?? t("routing.otherwise")}</Table.Td>
-                <Table.Td ta="end">{number.format(payments)}</Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
+          ))}
+        </WideTable>
       )}
     </Stack>
   );

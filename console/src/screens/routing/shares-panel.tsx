@@ -1,6 +1,7 @@
 import { Table, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Loaded, Panel } from "../../parts/panel.tsx";
+import { WideTable } from "../../parts/wide-table.tsx";
 import { useSession } from "../../session/session.ts";
 import { useText } from "../../texts/use-text.ts";
 import { formatPercent } from "../../values/percent.ts";
@@ -39,32 +40,23 @@ export const SharesPanel = ({ shares, changedAt }: SharesPanelProps): ReactNode 
               <Text size="sm" c="dimmed">
                 {t("routing.sharesText", { count: total, since })}
               </Text>
-              <Table aria-label={t("routing.shares")}>
-                <Table.Thead>
-                  <Table.Tr>
-                    <Table.Th scope="col">{t("routing.connector")}</Table.Th>
-                    <Table.Th scope="col" ta="end">
-                      {t("routing.expected")}
+              <WideTable
+                label={t("routing.shares")}
+                columns={[t("routing.connector"), t("routing.expected"), t("routing.actual")]}
+                endColumns={[t("routing.expected"), t("routing.actual")]}
+              >
+                {gateways.map((gateway) => (
+                  <Table.Tr key={gateway}>
+                    <Table.Th scope="row" fw="normal">
+                      {gateway}
                     </Table.Th>
-                    <Table.Th scope="col" ta="end">
-                      {t("routing.actual")}
-                    </Table.Th>
+                    <Table.Td ta="end">{formatPercent(expected.get(gateway) ?? 0, locale)}</Table.Td>
+                    <Table.Td ta="end">
+                      {formatPercent(total === 0 ? null : (counts.get(gateway) ?? 0) / total, locale)}
+                    </Table.Td>
                   </Table.Tr>
-                </Table.Thead>
-                <Table.Tbody>
-                  {gateways.map((gateway) => (
-                    <Table.Tr key={gateway}>
-                      <Table.Th scope="row" fw="normal">
-                        {gateway}
-                      </Table.Th>
-                      <Table.Td ta="end">{formatPercent(expected.get(gateway) ?? 0, locale)}</Table.Td>
-                      <Table.Td ta="end">
-                        {formatPercent(total === 0 ? null : (counts.get(gateway) ?? 0) / total, locale)}
-                      </Table.Td>
-                    </Table.Tr>
-                  ))}
-                </Table.Tbody>
-              </Table>
+                ))}
+              </WideTable>
             </>
           );
         }}
