@@ -120,7 +120,8 @@ export const startLocal = async (options: LocalOptions): Promise<Local> => {
       ports,
       runner: separate ? restarting(runAsProcess, restart) : runInProcess,
       restart,
-      overrides: providerSettings,
+      // Whoever tries it out wants to see what was said, also where all went well.
+      overrides: { PROVIDER_CALL_BODIES: "all", ...providerSettings },
       ...ownNats,
       onStep: (step) => {
         resume();

@@ -240,7 +240,8 @@ const createResending = (parts: Parts, worker: DeliveryWorker): Resending => {
       },
     },
     // Half of an endpoint's slots are left for new events.
-    { concurrency: Math.ceil(config.WEBHOOK_ENDPOINT_CONCURRENCY / 2), pollMs: config.WEBHOOK_POLL_MS },
+    // A new resend is announced; those that are found by looking have waited for long.
+    { concurrency: Math.ceil(config.WEBHOOK_ENDPOINT_CONCURRENCY / 2), pollMs: 5 * config.WEBHOOK_POLL_MS },
   );
   const onEnabled = (merchantId: string, profileId: string): void => {
     worker.hint([endpointIdOf(merchantId, profileId)]);

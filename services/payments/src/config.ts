@@ -154,7 +154,7 @@ const ownVariables = {
     describe: "Records of calls to providers are deleted when their week is this many days old; 0: there are none.",
   }),
   PROVIDER_CALL_BODIES: oneOf(providerCallBodies, {
-    default: "all",
+    default: "problems",
     describe:
       "Of which calls to providers masked bodies are kept: of all, of problems (declines, errors, calls without an " +
       "answer, and those of more than a second), or of none.",

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { describe, expect, it } from "@jest/globals";
 import { OperationalError } from "@railyard/failures";
 import { createMetrics, silentLogger } from "@railyard/telemetry";
@@ -83,6 +84,31 @@ describe("the recorder of calls", () => {
     recorder.record?.(operation(2));
     await recorder.flush();
     expect(idsOf(stored.slice(-2))).toEqual(["pay_2999", "pay_2"]);
+  });
+
+  it("stores many at once without the timer, but not while the database is away", async () => {
+    let tries = 0;
+    let isAway = false;
+    const stored: ProviderCall[] = [];
+    const recorder = recorderWith((calls) => {
+      tries += 1;
+      if (isAway) return Promise.reject(new OperationalError("database_unavailable", "away"));
+      stored.push(...calls);
+      return Promise.resolve();
+    });
+    const recordMany = async (): Promise<void> => {
+      for (let number = 0; number < 100; number += 1) recorder.record?.(operation(number));
+      await setImmediate();
+      await setImmediate();
+    };
+    await recordMany();
+    expect(stored).toHaveLength(100);
+    isAway = true;
+    for (let round = 0; round < 3; round += 1) await recordMany();
+    expect(tries).toBe(2);
+    isAway = false;
+    await recorder.stop();
+    expect(stored).toHaveLength(400);
   });
 
   it("drops a call that cannot be masked, and goes on", async () => {

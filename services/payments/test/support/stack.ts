@@ -228,6 +228,7 @@ const startSurroundings = async (ownDatabase?: ServiceDatabase) => {
       return database.query(statement, values);
     },
     environment: {
+      PROVIDER_CALL_BODIES: "all",
       RAILYARD_ENVIRONMENT: "sandbox",
       LOG_LEVEL: "silent",
       DATABASE_URL: testDb.url,

@@ -25,10 +25,12 @@ export interface CallRecorder extends ProviderCallRecorder {
 }
 
 const flushMs = 2_000;
+/** So many are written without waiting for the rest: what stays in memory for long costs more than a statement. */
+const enough = 64;
 /** Characters that wait for the database at most; a call counts as many more as it has members. */
 const waitingMax = 16 * 1024 * 1024;
 const memberCharacters = 512;
-/** Most calls of one statement. */
+/** Most calls of one statement, where some had to wait. */
 const batchSize = 500;
 
 const sizeOf = ({ request, response }: ProviderCall): number =>
@@ -71,6 +73,8 @@ export const createCallRecorder = ({ add, isOn, bodies, logger, metrics }: CallR
   let waiting: ProviderCall[] = [];
   let waitingSize = 0;
   let writing: Promise<void> = Promise.resolve();
+  /** Nothing is being written, nor did the last write fail; otherwise the timer is waited for. */
+  let isFree = true;
   let timer: NodeJS.Timeout | undefined;
 
   const drop = (calls: readonly ProviderCall[]): void => {
@@ -109,8 +113,10 @@ export const createCallRecorder = ({ add, isOn, bodies, logger, metrics }: CallR
       }
     }
     if (waitingSize > waitingMax) makeRoom();
+    if (isFree && waiting.length >= enough) void flush();
   };
   const write = async (): Promise<void> => {
+    isFree = false;
     maskEnded();
     for (let left = waiting.length; left > 0; left -= batchSize) {
       const batch = waiting.splice(0, batchSize);
@@ -131,6 +137,7 @@ export const createCallRecorder = ({ add, isOn, bodies, logger, metrics }: CallR
         return;
       }
     }
+    isFree = true;
   };
   const flush = (): Promise<void> => {
     writing = writing.then(write);
