@@ -94,7 +94,12 @@ const startStack = async (): Promise<ConsoleStack & { readonly stop: () => Promi
   const mails = await startMailServer();
   const stripe = await startStripeEmulator({ apiKey: stripeKey });
   const system = await startSystem({
-    overrides: { PROVIDER_CALL_BODIES: "all", SMTP_URL: mails.url, STRIPE_URL: stripe.url, STRIPE_FILES_URL: stripe.url },
+    overrides: {
+      PROVIDER_CALL_BODIES: "all",
+      SMTP_URL: mails.url,
+      STRIPE_URL: stripe.url,
+      STRIPE_FILES_URL: stripe.url,
+    },
   });
   const origin = `http://127.0.0.1:${String(system.ports.gateway)}`;
   const folder = await temporaryFolder("railyard-console-");

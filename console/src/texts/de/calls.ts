@@ -16,7 +16,8 @@ export const calls: Translation<typeof english> = {
   request: "Anfrage",
   response: "Antwort",
   bytes: "{count} Byte",
-  notKept: "Der Inhalt wird nicht aufbewahrt oder lässt sich nicht zeigen.",
+  notKept:
+    "Nicht aufbewahrt, oder er lässt sich nicht zeigen. Die Plattform legt fest, von welchen Aufrufen Inhalte aufbewahrt werden; üblich sind die von Problemen.",
   noBody: "Ohne Inhalt.",
   noResponse: "Es kam keine Antwort.",
   address: "Adresse",

@@ -14,7 +14,8 @@ export const calls = {
   request: "Request",
   response: "Answer",
   bytes: "{count} bytes",
-  notKept: "The body is not kept, or cannot be shown.",
+  notKept:
+    "Not kept, or it cannot be shown. The platform chooses of which calls bodies are kept; of problems they are by default.",
   noBody: "Without a body.",
   noResponse: "There was no answer.",
   address: "Address",
