@@ -6,6 +6,7 @@ import { lazy, Suspense } from "react";
 import type { ReactNode } from "react";
 import { Blank, ErrorNotice, SkeletonRows } from "../parts/notices.tsx";
 import { Page } from "../parts/panel.tsx";
+import { withTexts } from "../texts/lazy-page.ts";
 import { useText } from "../texts/use-text.ts";
 import { DataTable } from "./data-table.tsx";
 import { clearedFilters, FilterBar, hasFilters } from "./filter-bar.tsx";
@@ -15,7 +16,7 @@ import { textIn, textsIn } from "./list-search.ts";
 import type { ListSearch } from "./list-search.ts";
 
 /** Not part of the pages that have no views. */
-const ViewMenu = lazy(async () => ({ default: (await import("./view-menu.tsx")).ViewMenu }));
+const ViewMenu = lazy(async () => ({ default: (await withTexts(() => import("./view-menu.tsx"), "views")).ViewMenu }));
 
 export interface ListPageProps<Row> {
   readonly title: string;

@@ -2,6 +2,7 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from "
 import type { ReactNode } from "react";
 import { parseSearch, stringifySearch, validateListSearch } from "../list/list-search.ts";
 import { operatorPath } from "./operator-addresses.ts";
+import { lazyPage } from "../texts/lazy-page.ts";
 import { OperatorRoot } from "./operator-root.tsx";
 
 const NotFound = lazyRouteComponent(() => import("../parts/notices.tsx"), "NotFound");
@@ -21,7 +22,7 @@ const route = <Name extends string>(
     getParentRoute: () => rootRoute,
     path: `${operatorPath}${path}`,
     validateSearch: validateListSearch,
-    component: lazyRouteComponent(load, name),
+    component: lazyPage(load, name, "shell", "audit"),
   });
 
 export const operatorRouter = createRouter({

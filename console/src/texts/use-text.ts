@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
-import { usePreferences } from "../session/preferences.ts";
+import { preferences, usePreferences } from "../session/preferences.ts";
 import type { Preferences } from "../session/preferences.ts";
+import { localeOf } from "../values/locale.ts";
 import { render } from "./catalogue.ts";
 import type { Texts, Values } from "./catalogue.ts";
 import { firstEnglish } from "./en/first.ts";
@@ -76,17 +77,14 @@ const subscribe = (listener: () => void): (() => void) => {
 export const useText = (): { readonly t: Translate; readonly locale: string } => {
   const { language } = usePreferences();
   useSyncExternalStore(subscribe, () => version);
-  return { t: translator(language), locale: localeOf(language) };
+  return { t: translator(language), locale: localeOf(language, navigator.languages) };
 };
 
-/** The browser's own locale where it is of the language, for its region's forms; else the language. */
-const localeOf = (language: Language): string =>
-  navigator.languages.find((locale) => locale.toLowerCase().startsWith(language)) ?? language;
-
-/** Whether there is a text of that name: for names that are made of values of the API. */
+/** Whether there is a text of that name, the same in every language: for names that are made of values of the API. */
 export const isTextName = (name: string): name is TextName => {
   const [area] = areaAndName(name);
-  return fileOf(`en/${area}`) in files && textOf("en", name) !== undefined;
+  const { language } = preferences.read();
+  return fileOf(`${language}/${area}`) in files && textOf(language, name) !== undefined;
 };
 
 /** Fetches areas before a page that shows them is rendered. */

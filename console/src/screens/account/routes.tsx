@@ -1,10 +1,11 @@
-import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { createRoute } from "@tanstack/react-router";
 import { consoleRoute } from "../../console-route.tsx";
+import { lazyPage } from "../../texts/lazy-page.ts";
 
 export const accountRoutes = [
   createRoute({
     getParentRoute: () => consoleRoute,
     path: "/account",
-    component: lazyRouteComponent(() => import("./account-page.tsx"), "AccountPage"),
+    component: lazyPage(() => import("./account-page.tsx"), "AccountPage", "account"),
   }),
 ] as const;

@@ -1,12 +1,13 @@
-import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { createRoute } from "@tanstack/react-router";
 import { consoleRoute } from "../../console-route.tsx";
 import { validateListSearch } from "../../list/list-search.ts";
+import { lazyPage } from "../../texts/lazy-page.ts";
 
 export const auditRoutes = [
   createRoute({
     getParentRoute: () => consoleRoute,
     path: "/audit",
     validateSearch: validateListSearch,
-    component: lazyRouteComponent(() => import("./audit-page.tsx"), "AuditPage"),
+    component: lazyPage(() => import("./audit-page.tsx"), "AuditPage", "audit"),
   }),
 ] as const;

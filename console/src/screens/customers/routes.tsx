@@ -1,17 +1,18 @@
-import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { createRoute } from "@tanstack/react-router";
 import { consoleRoute } from "../../console-route.tsx";
 import { validateListSearch } from "../../list/list-search.ts";
+import { lazyPage } from "../../texts/lazy-page.ts";
 
 export const customersRoutes = [
   createRoute({
     getParentRoute: () => consoleRoute,
     path: "/customers",
     validateSearch: validateListSearch,
-    component: lazyRouteComponent(() => import("./customers-page.tsx"), "CustomersPage"),
+    component: lazyPage(() => import("./customers-page.tsx"), "CustomersPage", "customers"),
   }),
   createRoute({
     getParentRoute: () => consoleRoute,
     path: "/customers/$customerId",
-    component: lazyRouteComponent(() => import("./customer-page.tsx"), "CustomerPage"),
+    component: lazyPage(() => import("./customer-page.tsx"), "CustomerPage", "customers", "payments"),
   }),
 ] as const;

@@ -1,29 +1,30 @@
-import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { createRoute } from "@tanstack/react-router";
 import { consoleRoute } from "../../console-route.tsx";
 import { validateListSearch } from "../../list/list-search.ts";
+import { lazyPage } from "../../texts/lazy-page.ts";
 
 export const developersRoutes = [
   createRoute({
     getParentRoute: () => consoleRoute,
     path: "/developers",
     validateSearch: validateListSearch,
-    component: lazyRouteComponent(() => import("./keys-page.tsx"), "KeysPage"),
+    component: lazyPage(() => import("./keys-page.tsx"), "KeysPage", "developers"),
   }),
   createRoute({
     getParentRoute: () => consoleRoute,
     path: "/developers/events",
     validateSearch: validateListSearch,
-    component: lazyRouteComponent(() => import("./events-page.tsx"), "EventsPage"),
+    component: lazyPage(() => import("./events-page.tsx"), "EventsPage", "developers"),
   }),
   createRoute({
     getParentRoute: () => consoleRoute,
     path: "/developers/events/$eventId",
-    component: lazyRouteComponent(() => import("./event-page.tsx"), "EventPage"),
+    component: lazyPage(() => import("./event-page.tsx"), "EventPage", "developers"),
   }),
   createRoute({
     getParentRoute: () => consoleRoute,
     path: "/developers/webhooks",
     validateSearch: validateListSearch,
-    component: lazyRouteComponent(() => import("./webhooks-page.tsx"), "WebhooksPage"),
+    component: lazyPage(() => import("./webhooks-page.tsx"), "WebhooksPage", "developers", "settings"),
   }),
 ] as const;

@@ -1,17 +1,18 @@
-import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { createRoute } from "@tanstack/react-router";
 import { consoleRoute } from "../../console-route.tsx";
 import { validateListSearch } from "../../list/list-search.ts";
+import { lazyPage } from "../../texts/lazy-page.ts";
 
 export const disputesRoutes = [
   createRoute({
     getParentRoute: () => consoleRoute,
     path: "/disputes",
     validateSearch: validateListSearch,
-    component: lazyRouteComponent(() => import("./disputes-page.tsx"), "DisputesPage"),
+    component: lazyPage(() => import("./disputes-page.tsx"), "DisputesPage", "disputes"),
   }),
   createRoute({
     getParentRoute: () => consoleRoute,
     path: "/disputes/$disputeId",
-    component: lazyRouteComponent(() => import("./dispute-page.tsx"), "DisputePage"),
+    component: lazyPage(() => import("./dispute-page.tsx"), "DisputePage", "disputes", "notes"),
   }),
 ] as const;

@@ -1,10 +1,11 @@
-import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { createRoute } from "@tanstack/react-router";
 import { consoleRoute } from "../../console-route.tsx";
+import { lazyPage } from "../../texts/lazy-page.ts";
 
 export const homeRoutes = [
   createRoute({
     getParentRoute: () => consoleRoute,
     path: "/",
-    component: lazyRouteComponent(() => import("./home-page.tsx"), "HomePage"),
+    component: lazyPage(() => import("./home-page.tsx"), "HomePage", "home"),
   }),
 ] as const;

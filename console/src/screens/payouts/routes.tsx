@@ -1,17 +1,18 @@
-import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { createRoute } from "@tanstack/react-router";
 import { consoleRoute } from "../../console-route.tsx";
 import { validateListSearch } from "../../list/list-search.ts";
+import { lazyPage } from "../../texts/lazy-page.ts";
 
 export const payoutsRoutes = [
   createRoute({
     getParentRoute: () => consoleRoute,
     path: "/payouts",
     validateSearch: validateListSearch,
-    component: lazyRouteComponent(() => import("./payouts-page.tsx"), "PayoutsPage"),
+    component: lazyPage(() => import("./payouts-page.tsx"), "PayoutsPage", "payouts"),
   }),
   createRoute({
     getParentRoute: () => consoleRoute,
     path: "/payouts/$payoutId",
-    component: lazyRouteComponent(() => import("./payout-page.tsx"), "PayoutPage"),
+    component: lazyPage(() => import("./payout-page.tsx"), "PayoutPage", "payouts", "calls"),
   }),
 ] as const;

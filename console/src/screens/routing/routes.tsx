@@ -1,6 +1,7 @@
-import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { createRoute } from "@tanstack/react-router";
 import { consoleRoute } from "../../console-route.tsx";
 import { validateListSearch } from "../../list/list-search.ts";
+import { lazyPage } from "../../texts/lazy-page.ts";
 
 const editor = () => import("./rule-editor-page.tsx");
 
@@ -9,21 +10,21 @@ export const routingRoutes = [
     getParentRoute: () => consoleRoute,
     path: "/routing",
     validateSearch: validateListSearch,
-    component: lazyRouteComponent(() => import("./routing-page.tsx"), "RoutingPage"),
+    component: lazyPage(() => import("./routing-page.tsx"), "RoutingPage", "routing", "insights"),
   }),
   createRoute({
     getParentRoute: () => consoleRoute,
     path: "/routing/rules/new",
-    component: lazyRouteComponent(editor, "NewRulePage"),
+    component: lazyPage(editor, "NewRulePage", "routing", "conditions", "insights"),
   }),
   createRoute({
     getParentRoute: () => consoleRoute,
     path: "/routing/rules/$ruleId",
-    component: lazyRouteComponent(() => import("./rule-page.tsx"), "RulePage"),
+    component: lazyPage(() => import("./rule-page.tsx"), "RulePage", "routing", "conditions", "insights"),
   }),
   createRoute({
     getParentRoute: () => consoleRoute,
     path: "/routing/rules/$ruleId/edit",
-    component: lazyRouteComponent(editor, "EditRulePage"),
+    component: lazyPage(editor, "EditRulePage", "routing", "conditions", "insights"),
   }),
 ] as const;

@@ -1,22 +1,23 @@
-import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { createRoute } from "@tanstack/react-router";
 import { consoleRoute } from "../../console-route.tsx";
 import { validateListSearch } from "../../list/list-search.ts";
+import { lazyPage } from "../../texts/lazy-page.ts";
 
 export const rulesRoutes = [
   createRoute({
     getParentRoute: () => consoleRoute,
     path: "/rules",
     validateSearch: validateListSearch,
-    component: lazyRouteComponent(() => import("./blocklist-page.tsx"), "BlocklistPage"),
+    component: lazyPage(() => import("./blocklist-page.tsx"), "BlocklistPage", "rules"),
   }),
   createRoute({
     getParentRoute: () => consoleRoute,
     path: "/rules/three-ds",
-    component: lazyRouteComponent(() => import("./three-ds-page.tsx"), "ThreeDsPage"),
+    component: lazyPage(() => import("./three-ds-page.tsx"), "ThreeDsPage", "rules", "conditions"),
   }),
   createRoute({
     getParentRoute: () => consoleRoute,
     path: "/rules/surcharge",
-    component: lazyRouteComponent(() => import("./surcharge-page.tsx"), "SurchargePage"),
+    component: lazyPage(() => import("./surcharge-page.tsx"), "SurchargePage", "rules", "conditions"),
   }),
 ] as const;

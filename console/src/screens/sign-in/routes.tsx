@@ -1,8 +1,9 @@
-import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { createRoute } from "@tanstack/react-router";
 import { rootRoute } from "../../console-route.tsx";
 import { textIn, validateListSearch } from "../../list/list-search.ts";
 import type { EndReason } from "../../session/session-events.ts";
 import { useText } from "../../texts/use-text.ts";
+import { lazyPage } from "../../texts/lazy-page.ts";
 // Takes a mailed token out of the address before the router reads that.
 import "./mail-token.ts";
 import { SignInPage } from "./sign-in-page.tsx";
@@ -33,26 +34,26 @@ const signInRoute = createRoute({
 const forgotPasswordRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/console/forgot-password",
-  component: lazyRouteComponent(() => import("./forgot-password-page.tsx"), "ForgotPasswordPage"),
+  component: lazyPage(() => import("./forgot-password-page.tsx"), "ForgotPasswordPage", "signIn"),
 });
 
 /** The pages that links in mails lead to. */
 const acceptInvitationRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/accept-invitation",
-  component: lazyRouteComponent(() => import("./accept-invitation-page.tsx"), "AcceptInvitationPage"),
+  component: lazyPage(() => import("./accept-invitation-page.tsx"), "AcceptInvitationPage", "signIn"),
 });
 
 const verifyEmailRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/verify_email",
-  component: lazyRouteComponent(() => import("./verify-email-page.tsx"), "VerifyEmailPage"),
+  component: lazyPage(() => import("./verify-email-page.tsx"), "VerifyEmailPage", "signIn"),
 });
 
 const resetPasswordRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/reset-password",
-  component: lazyRouteComponent(() => import("./reset-password-page.tsx"), "ResetPasswordPage"),
+  component: lazyPage(() => import("./reset-password-page.tsx"), "ResetPasswordPage", "signIn"),
 });
 
 export const signInRoutes = [

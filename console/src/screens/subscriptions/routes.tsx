@@ -1,17 +1,18 @@
-import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { createRoute } from "@tanstack/react-router";
 import { consoleRoute } from "../../console-route.tsx";
 import { validateListSearch } from "../../list/list-search.ts";
+import { lazyPage } from "../../texts/lazy-page.ts";
 
 export const subscriptionsRoutes = [
   createRoute({
     getParentRoute: () => consoleRoute,
     path: "/subscriptions",
     validateSearch: validateListSearch,
-    component: lazyRouteComponent(() => import("./subscriptions-page.tsx"), "SubscriptionsPage"),
+    component: lazyPage(() => import("./subscriptions-page.tsx"), "SubscriptionsPage", "subscriptions"),
   }),
   createRoute({
     getParentRoute: () => consoleRoute,
     path: "/subscriptions/$subscriptionId",
-    component: lazyRouteComponent(() => import("./subscription-page.tsx"), "SubscriptionPage"),
+    component: lazyPage(() => import("./subscription-page.tsx"), "SubscriptionPage", "subscriptions", "payments"),
   }),
 ] as const;
