@@ -24,24 +24,31 @@ afterAll(() => giveBack());
 const phone = { width: 375, height: 800 };
 const desk = { width: 1280, height: 860 };
 
-/** How a page may look, and what brings that about: each colour, width and direction, not all of their pairs. */
-const looks: readonly (readonly [string, (page: Page) => Promise<unknown>])[] = [
-  ["light on a phone", () => Promise.resolve()],
-  [
-    "dark",
-    async (page) => {
-      await page.emulateMedia({ colorScheme: "dark" });
-      await page.setViewportSize(desk);
-    },
-  ],
-  [
-    "light from right to left",
-    async (page) => {
-      await page.emulateMedia({ colorScheme: "light" });
-      await page.evaluate(`document.documentElement.dir = "rtl"`);
-    },
-  ],
-];
+interface Look {
+  readonly isDark: boolean;
+  readonly isOnPhone: boolean;
+  readonly isRightToLeft: boolean;
+}
+
+/** Every page in each colour, width and direction; which of them go together alternates from page to page. */
+const looksOf = (index: number): readonly Look[] => {
+  const [isDark, isRightToLeft] = [index % 2 === 1, index % 4 > 1];
+  return [
+    { isOnPhone: true, isDark, isRightToLeft },
+    { isOnPhone: false, isDark: !isDark, isRightToLeft: !isRightToLeft },
+  ];
+};
+
+const applyLook = async (page: Page, { isDark, isOnPhone, isRightToLeft }: Look): Promise<void> => {
+  await page.emulateMedia({ colorScheme: isDark ? "dark" : "light" });
+  await page.setViewportSize(isOnPhone ? phone : desk);
+  await page.evaluate(`document.documentElement.dir = "${isRightToLeft ? "rtl" : "ltr"}"`);
+};
+
+const nameOf = ({ isDark, isOnPhone, isRightToLeft }: Look): string =>
+  [isDark ? "dark" : "light", isOnPhone ? "phone" : "desk", isRightToLeft ? "right to left" : "left to right"].join(
+    ", ",
+  );
 
 /** Where the page is wider than its window: the innermost elements whose content does not fit; empty: nowhere. */
 const overflowing = `(() => {
@@ -68,24 +75,22 @@ describe("the list of pages", () => {
   });
 });
 
-/** What is wrong with a page, and the looks in which it is. */
-const findingsOn = async (route: ConsoleRoute): Promise<readonly string[]> => {
-  const looksOf = new Map<string, string[]>();
+/** What is wrong with a page, and in which look. */
+const findingsOn = async (route: ConsoleRoute, looks: readonly Look[]): Promise<readonly string[]> => {
+  const findings: string[] = [];
   // German has the longer words.
   const opening = { ...openingOf(route, ids), context: { viewport: phone, locale: "de-DE" } };
   await inConsole(stack, opening, async ({ page, settled }) => {
     expect(await page.evaluate(`window[${JSON.stringify(plantedFlag)}]`)).toBeUndefined();
     expect(await page.locator("img[onerror], svg[onload], [href^='javascript:']").count()).toBe(0);
-    for (const [look, apply] of looks) {
-      await apply(page);
+    for (const look of looks) {
+      await applyLook(page, look);
       await settled();
       const wide = (await page.evaluate<string[]>(overflowing)).map((element) => `wider than the window: ${element}`);
-      for (const finding of [...wide, ...(await violationsOf(page))]) {
-        looksOf.set(finding, [...(looksOf.get(finding) ?? []), look]);
-      }
+      findings.push(...[...wide, ...(await violationsOf(page))].map((finding) => `${nameOf(look)}: ${finding}`));
     }
   });
-  return [...looksOf].map(([finding, names]) => `${names.join(", ")}: ${finding}`);
+  return findings;
 };
 
 describe("every page", () => {
@@ -93,7 +98,7 @@ describe("every page", () => {
   const look = (index: number): void => {
     const route = consoleRoutes[index];
     if (route === undefined || looking.has(route.route)) return;
-    const findings = findingsOn(route);
+    const findings = findingsOn(route, looksOf(index));
     // Its own test reports a failure.
     findings.catch(() => undefined);
     looking.set(route.route, findings);
