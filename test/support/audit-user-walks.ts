@@ -138,6 +138,15 @@ export const userWalks = (around: UserWalkSurroundings): Readonly<Record<string,
       const proof = { password, recovery_code: another };
       await as("removeTwoFactor", user, "/user/2fa/remove", proof);
     },
+    "endUserSession endOtherUserSessions": async () => {
+      const user = await member("sessions");
+      await signIn("sessions");
+      const { body } = await call("GET", "/user/sessions", user);
+      const [, other] = body["data"] as unknown as readonly { readonly session_id: string }[];
+      await as("endUserSession", user, `/user/sessions/${String(other?.session_id)}`);
+      await signIn("sessions");
+      await as("endOtherUserSessions", user, "/user/sessions");
+    },
     resetTwoFactor: async () => {
       const user = await member("lost");
       const { body } = await call("GET", "/user/2fa/totp/begin", user);

@@ -34,6 +34,7 @@ const textMembers = [
   "callerAddress",
   "customerId",
   "refundLimits",
+  "sessionKind",
 ] as const;
 
 const numberMembers = ["directoryVersion", "sessionGeneration", "sessionExpiresAt"] as const;

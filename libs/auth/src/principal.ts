@@ -2,7 +2,7 @@ import type { CredentialKind } from "@railyard/contracts";
 
 /** Who is calling: what a credential proved to be, and the merchant and profile it is bound to. */
 export interface Principal {
-  /** `caller` proves nothing and opens nothing: it only carries the address of the caller of a public operation. */
+  /** `caller` proves nothing and opens nothing: it only carries where a public operation is called from. */
   readonly kind: CredentialKind | "caller";
   readonly merchantId?: string | undefined;
   readonly profileId?: string | undefined;
@@ -20,6 +20,8 @@ export interface Principal {
   readonly sessionGeneration?: number | undefined;
   /** When the JWT expires, in seconds since 1970. */
   readonly sessionExpiresAt?: number | undefined;
+  /** `console`: the JWT is of a session that was begun in the console, or the call begins one there. */
+  readonly sessionKind?: string | undefined;
   /** Present on a JWT that opens one step of signing in only, such as `totp`. */
   readonly purpose?: string | undefined;
   /** The caller's network address, as the gateway saw it. */

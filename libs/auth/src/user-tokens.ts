@@ -23,6 +23,8 @@ export interface UserClaims {
   readonly purpose?: string | undefined;
   /** How often all sessions of the user had been ended when the token was issued; absent: never. */
   readonly session_generation?: number | undefined;
+  /** `console`: the session was begun in the console; absent: elsewhere. */
+  readonly session_kind?: string | undefined;
 }
 
 /** Claims of a token that was verified. Times are seconds since 1970. */
@@ -33,8 +35,8 @@ export interface VerifiedUserClaims extends UserClaims {
 }
 
 export interface UserTokenSigner {
-  /** A signed token; `lifetimeSeconds` is 24 hours when absent. */
-  sign(claims: UserClaims, lifetimeSeconds?: number): string;
+  /** A signed token; `lifetimeSeconds` is 24 hours when absent, `tokenId` its claim `jti`. */
+  sign(claims: UserClaims, lifetimeSeconds?: number, tokenId?: string): string;
 }
 
 export interface UserTokenVerifier {
@@ -56,9 +58,9 @@ const capacity = 10_000;
 export const createUserTokenSigner = (key: KeyObject, { nowMs = Date.now }: IdentityClock = {}): UserTokenSigner => {
   const { kid } = publicJwk(key);
   return {
-    sign: (claims, lifetimeSeconds = userTokenLifetimeSeconds) => {
+    sign: (claims, lifetimeSeconds = userTokenLifetimeSeconds, tokenId = randomUUID()) => {
       const issuedAt = Math.floor(nowMs() / 1000);
-      const payload = { ...claims, iss: issuer, jti: randomUUID(), iat: issuedAt, exp: issuedAt + lifetimeSeconds };
+      const payload = { ...claims, iss: issuer, jti: tokenId, iat: issuedAt, exp: issuedAt + lifetimeSeconds };
       return signToken(payload, { key, algorithm: "ES256", keyId: kid });
     },
   };
@@ -75,6 +77,7 @@ const isUserClaims = (claims: object): claims is VerifiedUserClaims => {
     optionalText(given["profile_id"]) &&
     optionalText(given["purpose"]) &&
     optionalText(given["refund_limits"]) &&
+    optionalText(given["session_kind"]) &&
     ["number", "undefined"].includes(typeof given["session_generation"]) &&
     typeof given["iat"] === "number" &&
     typeof given["exp"] === "number" &&
@@ -127,6 +130,7 @@ export const principalOfUser = (claims: UserClaims & { readonly jti?: string; re
   tokenId: claims.jti,
   sessionGeneration: claims.session_generation,
   sessionExpiresAt: claims.exp,
+  sessionKind: claims.session_kind,
   purpose: claims.purpose,
   permissions: claims.permissions,
   refundLimits: claims.refund_limits,

@@ -71,6 +71,7 @@ export * from "./http/merchants/organizations.ts";
 export * from "./http/merchants/profile-acquirers.ts";
 export * from "./http/merchants/organization-users.ts";
 export * from "./http/merchants/roles.ts";
+export * from "./http/merchants/user-sessions.ts";
 export * from "./http/merchants/user-views.ts";
 export * from "./http/merchants/session-places.ts";
 export * from "./http/merchants/passwords.ts";
@@ -180,6 +181,7 @@ export {
   type PaymentLink,
 } from "./resources/payment-link.ts";
 export * from "./resources/payment-actions.ts";
+export type { UserSession } from "./resources/user-session.ts";
 export type {
   CreateUserViewRequest,
   PutUserPreferencesRequest,

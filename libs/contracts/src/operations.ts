@@ -40,6 +40,7 @@ import { profileAcquirerOperations } from "./http/merchants/profile-acquirers.ts
 import { organizationOperations } from "./http/merchants/organizations.ts";
 import { organizationUserOperations } from "./http/merchants/organization-users.ts";
 import { roleOperations } from "./http/merchants/roles.ts";
+import { userSessionOperations } from "./http/merchants/user-sessions.ts";
 import { userViewOperations } from "./http/merchants/user-views.ts";
 import { sessionPlaceOperations } from "./http/merchants/session-places.ts";
 import { signingKeyOperations } from "./http/merchants/signing-keys.ts";
@@ -154,6 +155,7 @@ export const merchantFaceOperations: readonly OperationContract[] = [
   ...sessionPlaceOperations,
   ...organizationUserOperations,
   ...roleOperations,
+  ...userSessionOperations,
   ...userViewOperations,
   ...passwordOperations,
   ...emailVerificationOperations,

@@ -36,7 +36,7 @@ const without: Readonly<Record<string, string>> = {
     ].map((operationId) => [operationId, "It ends the token that it is called with: nobody comes again with that."]),
   ),
   ...Object.fromEntries(
-    ["verifyTotp", "verifyRecoveryCode"].map((operationId) => [
+    ["verifyTotp", "verifyRecoveryCode", "stepUp"].map((operationId) => [
       operationId,
       "A code is good once, whoever repeats it.",
     ]),

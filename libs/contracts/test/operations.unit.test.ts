@@ -119,6 +119,10 @@ describe("the operations", () => {
       ],
     ];
     const ofOneself = [
+      "listUserSessions",
+      "endUserSession",
+      "endOtherUserSessions",
+      "stepUp",
       "listUserViews",
       "createUserView",
       "updateUserView",

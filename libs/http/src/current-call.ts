@@ -9,6 +9,8 @@ export interface CurrentCall extends WorkContext {
   readonly principal: Principal | undefined;
   /** Address of the caller of the platform, as the gateway saw it; undefined when it passed none. */
   readonly callerAddress: string | undefined;
+  /** What the caller says it calls with: `User-Agent`. */
+  readonly userAgent: string | undefined;
   /** What the call has ended or changed of credentials, as `noteEndedCredential` writes it. */
   readonly endedCredentials: Set<string>;
 }

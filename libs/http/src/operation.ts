@@ -150,6 +150,7 @@ const currentCallOf = (
     isHeavyRead: giveWay !== undefined,
     giveWay,
     callerAddress: typeof forwarded === "string" ? forwarded : undefined,
+    userAgent: headers["user-agent"],
     endedCredentials: new Set(),
   };
 };

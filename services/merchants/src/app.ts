@@ -129,7 +129,6 @@ const createPorts = (parts: Parts, overrides: Overrides): ServicePorts => {
     tokens,
     signingKeys,
     keySet: () => tokens.keySet(),
-    tokenStore: directory.tokens,
     guesses: createGuessCounter(database),
     knownNetworks: createKnownNetworks(database),
     signInPolicy: {

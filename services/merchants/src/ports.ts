@@ -17,5 +17,6 @@ export type * from "./ports/roles.ts";
 export type * from "./ports/runtime.ts";
 export type * from "./ports/second-factor.ts";
 export type * from "./ports/signing-keys.ts";
+export type * from "./ports/user-sessions.ts";
 export type * from "./ports/user-views.ts";
 export type * from "./ports/users.ts";

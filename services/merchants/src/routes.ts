@@ -25,6 +25,7 @@ import { passwordRoutes } from "./adapters/http/password-routes.ts";
 import { twoFactorRoutes } from "./adapters/http/two-factor-routes.ts";
 import { signingKeyRoutes } from "./adapters/http/signing-key-routes.ts";
 import type { UserPorts } from "./adapters/http/user-routes.ts";
+import { userSessionRoutes } from "./adapters/http/user-session-routes.ts";
 import { userViewRoutes } from "./adapters/http/user-view-routes.ts";
 import { userRoutes } from "./adapters/http/user-routes.ts";
 import type { CreateApiKeyPorts } from "./use-cases/create-api-key.ts";
@@ -70,6 +71,7 @@ export const routesOf = (ports: ServicePorts): readonly Route[] => [
   ...sessionPlaceRoutes(ports),
   ...organizationUserRoutes(ports),
   ...roleRoutes(ports),
+  ...userSessionRoutes(ports),
   ...userViewRoutes(ports),
   ...passwordRoutes(ports),
   ...emailRoutes(ports),

@@ -71,6 +71,10 @@ const ownAccount: ValidRequests = {
   requestEmailVerification: {
     make: (ids) => ({ body: { email: `verify_${ids["newName"] ?? ""}@shop.example` } }),
   },
+  listUserSessions: plain,
+  endUserSession: { fresh: ["session"], make: on("session_id", "session") },
+  endOtherUserSessions: { ...plain, ends: "credential" },
+  stepUp: { make: (ids) => ({ body: { password: ids["password"] } }) },
   readTwoFactor: plain,
   beginTotp: plain,
   verifyTotp: { make: () => ({ body: { totp: "12345" } }), instead: noCode },

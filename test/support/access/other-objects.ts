@@ -384,6 +384,12 @@ const administration: Readonly<Record<string, Maker>> = {
     });
     return { user: text(made, "user_id"), email, password };
   },
+  session: async ({ system: { gateway }, ids: { email, password } }) => {
+    const signedIn = await callSuccessfully(gateway, "POST", "/user/signin", { body: { email, password } });
+    const { body } = await callSuccessfully(gateway, "GET", "/user/sessions", { token: text(signedIn, "token") });
+    const [own] = body["data"] as unknown as readonly { readonly session_id: string }[];
+    return { session: own?.session_id ?? "" };
+  },
   role: async ({ system, owner: { token } }) => {
     const body = { role_name: newName("role"), groups: ["operations_view"], role_scope: "merchant" };
     return { role: text(await callSuccessfully(system.gateway, "POST", "/user/role", { token, body }), "role_id") };

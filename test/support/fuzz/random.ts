@@ -13,7 +13,8 @@ import type { Secrets } from "./values.ts";
 
 /** Calls that would take the ground from under the rest of the run when they succeed. */
 const endsThings = /^(delete|revoke|remove)/;
-const endsSession = /^(signOutUser|engineLogOut|switchEngineMerchant|onboardEngineMerchant|rotateSigningKey)$/;
+const endsSession =
+  /^(signOutUser|end\w*Sessions?|engineLogOut|switchEngineMerchant|onboardEngineMerchant|rotateSigningKey)$/;
 
 interface DocumentedOperation {
   readonly operationId: string;

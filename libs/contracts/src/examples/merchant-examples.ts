@@ -194,3 +194,14 @@ export const signInExample: JsonObject = complete(signInAnswer, {
   name: "Ada Beispiel",
   user_role: "org_admin",
 });
+
+export const userSessionExample = {
+  session_id: "ses_4aUuXAxUSLQ9uzvEEDfF",
+  kind: "console",
+  is_current: true,
+  user_agent: "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
+  caller_address: "192.0.2.7",
+  started_at: "2026-11-12T09:41:07.120Z",
+  last_used_at: "2026-11-12T10:05:44.018Z",
+  expires_at: "2026-11-13T09:41:07.000Z",
+};

@@ -23,6 +23,8 @@ export interface OperationExample {
 
 /** Examples by operation id. A test holds each to the schemas of its operation. */
 export const operationExamples: Readonly<Record<string, OperationExample>> = {
+  listUserSessions: { response: { total_count: 1, data: [merchant.userSessionExample] } },
+  stepUp: { request: { totp: "287082" }, response: { message: "The proof is right. It counts for this session." } },
   createPayment: { request: payment.createPaymentExample, response: payment.paymentExample },
   confirmPayment: { request: payment.confirmPaymentExample, response: payment.paymentExample },
   retrievePayment: { response: payment.paymentExample },

@@ -51,25 +51,32 @@ export const readTokenState = defineOperation({
     properties: {
       token_id: tokenId,
       revoked: { type: "boolean", description: "Whether the token must no longer be accepted." },
+      proof_age_seconds: {
+        type: ["integer", "null"],
+        minimum: 0,
+        description:
+          "How long ago the user proved who it is, for the session of the token; null: unknown. Absent in answers of " +
+          "services that do not keep it yet.",
+      },
     },
     required: ["token_id", "revoked"],
     additionalProperties: false,
   },
 });
 
-/** Sent when a token or all tokens of a user are ended; services that accept tokens ask again about those they know. */
+/** Sent when one or several tokens of a user are ended; services that accept tokens ask again about those they know. */
 export const tokenRevoked = defineMessage({
   type: "merchants.token.revoked",
   source: "railyard/merchants",
   stream: "MERCHANTS",
-  summary: "A token of a user, or all tokens so far, must no longer be accepted",
+  summary: "A token of a user, or several so far, must no longer be accepted",
   data: {
     type: "object",
     properties: {
       token_id: {
         type: ["string", "null"],
         maxLength: 64,
-        description: "Claim `jti` of the token; null: every token of the user that was issued before.",
+        description: "Claim `jti` of the token; null: tokens of the user issued before, all of them or all but one.",
       },
       user_id: userId,
       expires_at: { type: "string", format: "date-time", description: "Expiry of the revoked tokens." },

@@ -271,6 +271,14 @@ describe("signing in from the console", () => {
     expect([elsewhere.body, setCookies(elsewhere)]).toEqual([expect.objectContaining({ token: issued }), []]);
   });
 
+  it("tells the service that a session begins in the console, which nobody else can", async () => {
+    answerWith(200, { token: token(), token_type: "user_info" });
+    await signIn(ownHeaders(gateway));
+    expect(surroundings.service.seen.at(-1)?.principal).toMatchObject({ kind: "caller", sessionKind: "console" });
+    await signIn({ "x-railyard-console": "1", "session-kind": "console" });
+    expect(surroundings.service.seen.at(-1)?.principal).not.toHaveProperty("sessionKind");
+  });
+
   it("keeps the token of a step for as long as the step", async () => {
     answerWith(200, { token: token(), token_type: "totp" });
     expect(setCookies(await signIn(ownHeaders(gateway)))[0]).toContain("Max-Age=900");

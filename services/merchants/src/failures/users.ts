@@ -70,6 +70,16 @@ export const userFailures = defineFailures("merchants", {
     status: 400,
     message: "Disable your own second factor by POST /user/2fa/remove, with a code. Or ask another administrator.",
   },
+  other_proof_due: {
+    code: "UR_76",
+    status: 400,
+    message: "That does not prove who this user is. Send {expected}.",
+  },
+  session_not_found: {
+    code: "HE_02",
+    status: 404,
+    message: "No session {session_id} is open in your name. List them: GET /user/sessions.",
+  },
   mail_not_offered: {
     code: "IR_00",
     status: 501,

@@ -10,6 +10,7 @@ import type { MerchantStore } from "./merchant-accounts.ts";
 import type { OrganizationStore } from "./organizations.ts";
 import type { RoleAssignmentStore, RoleStore } from "./roles.ts";
 import type { SecondFactorStore, TokenStepStore } from "./second-factor.ts";
+import type { UserSessionStore } from "./user-sessions.ts";
 import type { UserViewStore } from "./user-views.ts";
 import type { EndedSessions, RevokedToken, TokenStore, UserStore } from "./users.ts";
 
@@ -26,6 +27,7 @@ export interface DirectoryStores {
   readonly assignments: RoleAssignmentStore;
   readonly views: UserViewStore;
   readonly tokens: TokenStore;
+  readonly userSessions: UserSessionStore;
   readonly mails: MailStore;
   readonly mailLinks: MailLinkStore;
   readonly secondFactors: SecondFactorStore;
@@ -38,7 +40,7 @@ export interface Announcements {
   apiKeyExpiring(key: ApiKey, expiresAt: Date, daysBefore: number): Promise<void>;
   apiKeyRevoked(merchantId: string, keyId: string, version: number): Promise<void>;
   tokenRevoked(token: RevokedToken, merchantId: string): Promise<void>;
-  /** All tokens of the user so far are refused. */
+  /** Tokens of the user so far are refused, all or all but one: services that know some ask again. */
   sessionsEnded(ended: EndedSessions): Promise<void>;
 }
 

@@ -10,13 +10,21 @@ export interface PasswordHasher {
   isCurrent(stored: string): boolean;
 }
 
-/** Makes tokens for signed-in users. */
+/** A token that was made. */
+export interface IssuedToken {
+  readonly token: string;
+  /** Claim `jti` of the token. */
+  readonly tokenId: string;
+  readonly expiresAt: Date;
+}
+
+/** Makes tokens for signed-in users. A session that was begun in the console stays one of the console. */
 export interface TokenIssuer {
   /**
    * A token for the user at one merchant; without a membership it opens nothing of any merchant.
    * @param expiresAtSeconds since 1970; null or absent: it lives 24 hours
    */
-  issue(user: User, membership: Membership | null, expiresAtSeconds?: number | null): Promise<string>;
+  issue(user: User, membership: Membership | null, expiresAtSeconds?: number | null): Promise<IssuedToken>;
   /** A token that opens one step of signing in and nothing else, for a short time. */
   issueForStep(user: User, purpose: TokenPurpose): Promise<string>;
 }

@@ -98,7 +98,7 @@ export const changePassword =
       // It may have been signed out while the passwords were hashed.
       await userOfToken(transaction, holder);
       const renewed = await replaceKnownPassword(transaction, user, passwordHash, ports.clock());
-      return startSession(transaction, ports.tokens, renewed);
+      return startSession(transaction, ports, renewed, holder);
     });
   };
 

@@ -73,5 +73,5 @@ export const onboardMerchant =
       }
       await transaction.users.activate(userId, merchant.merchant_id);
       const active = { ...user, activeMerchantId: merchant.merchant_id };
-      return createdMerchant(merchant, await startSession(transaction, ports.tokens, active));
+      return createdMerchant(merchant, await startSession(transaction, ports, active, holder));
     });

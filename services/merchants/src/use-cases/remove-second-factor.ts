@@ -8,6 +8,7 @@ import { failures } from "../failures.ts";
 import type { DirectoryTransaction } from "../ports.ts";
 import { confirmPassword } from "./change-password.ts";
 import { endSessions } from "./end-sessions.ts";
+import type { AccountLimits } from "./guess.ts";
 import { makeGuess } from "./guess.ts";
 import type { RolePorts } from "./read-manager.ts";
 import { manageRoles } from "./read-manager.ts";
@@ -31,6 +32,23 @@ const mailText = (how: string): string =>
     "",
     "If you do not know of this, change your password at once and ask an administrator of your organization.",
   ].join("\n");
+
+/** What guesses of that kind are held to. */
+export const guessesAt = (proof: SecondFactorProof): AccountLimits =>
+  "totp" in proof ? codeGuesses.totp : codeGuesses.recoveryCode;
+
+/** Takes a code of either kind, which is good once. @throws {Failure} `wrong_code`, `second_factor_missing` */
+export const useProof = async (
+  transaction: DirectoryTransaction,
+  ports: SecondFactorPorts,
+  userId: string,
+  proof: SecondFactorProof,
+): Promise<void> => {
+  const secret = await transaction.secondFactors.secret(userId);
+  if (secret === null) throw failures.second_factor_missing();
+  if ("totp" in proof) await useCode(transaction, ports, userId, secret, proof.totp);
+  else await useRecoveryCode(transaction, ports, userId, proof.recoveryCode);
+};
 
 /**
  * Takes off the second factor, ends the sessions and notifies the user, if there was one.
@@ -70,20 +88,16 @@ export const removeSecondFactor =
     const { userId } = user;
     if (!user.hasSecondFactor) throw failures.second_factor_missing();
     await confirmPassword(ports, user, password);
-    const limits = "totp" in proof ? codeGuesses.totp : codeGuesses.recoveryCode;
-    return makeGuess(ports, limits, guessOf(user, callerAddress), () =>
+    return makeGuess(ports, guessesAt(proof), guessOf(user, callerAddress), () =>
       ports.directory.inTransaction(async (transaction) => {
         await userOfToken(transaction, holder);
-        const secret = await transaction.secondFactors.secret(userId);
-        if (secret === null) throw failures.second_factor_missing();
-        if ("totp" in proof) await useCode(transaction, ports, userId, secret, proof.totp);
-        else await useRecoveryCode(transaction, ports, userId, proof.recoveryCode);
+        await useProof(transaction, ports, userId, proof);
         const generation = await takeOff(transaction, user, "by you", ports.clock());
         if (generation === null) throw failures.second_factor_missing();
         // Another password since, and so a thief of this one, has ended the session.
         if (generation !== user.sessionGeneration + 1) throw edgeFailures.unauthorized();
         const renewed = { ...user, sessionGeneration: generation, hasSecondFactor: false };
-        return startSession(transaction, ports.tokens, renewed);
+        return startSession(transaction, ports, renewed, holder);
       }),
     );
   };

@@ -125,7 +125,8 @@ export const guessOf = (
   callerAddress: string | undefined,
 ): Guess & GuessedAccount => ({ userId, email, callerAddress, wrong: "wrong_code" });
 
-const prove = ({ tokenSteps }: DirectoryTransaction, holder: TokenHolder, now: Date): Promise<void> =>
+/** Notes that the holder of the token has shown the second factor. */
+export const prove = ({ tokenSteps }: DirectoryTransaction, holder: TokenHolder, now: Date): Promise<void> =>
   tokenSteps.prove(holder, now, later(now, sessionLifetimeMs));
 
 /**

@@ -5,6 +5,7 @@ import { networkGuesses, passwordGuesses, unknownNetworkPasswordGuesses } from "
 import type { SignInPolicy } from "../domain/sign-in-step.ts";
 import { dueStep } from "../domain/sign-in-step.ts";
 import type { Membership, User } from "../domain/user.ts";
+import type { UserSession } from "../domain/user-session.ts";
 import { membershipToStartWith, normalizeEmail } from "../domain/user.ts";
 import { failures } from "../failures.ts";
 import type {
@@ -16,6 +17,7 @@ import type {
   PasswordHasher,
   TokenIssuer,
 } from "../ports.ts";
+import type { TokenHolder } from "./complete-sign-in-step.ts";
 import type { AccountLimits } from "./guess.ts";
 import { assertNetworkMayGuess, countGuess } from "./guess.ts";
 import type { MailLinkPorts } from "./mail-link.ts";
@@ -64,21 +66,36 @@ const arrivalOf = async ({ users }: Pick<DirectoryStores, "users">, user: User):
   return { user, memberships: await users.memberships(user.userId) };
 };
 
-const sessionOf = async (tokens: TokenIssuer, { user, memberships }: Arrival): Promise<Session> => {
+/** Since when a session is open, and when its user last proved who it is; null: unknown. */
+type SessionPast = Pick<UserSession, "startedAt" | "provedAt">;
+
+const sessionOf = async (
+  { userSessions }: Pick<DirectoryStores, "userSessions">,
+  tokens: TokenIssuer,
+  { user, memberships }: Arrival,
+  past: SessionPast,
+): Promise<Session> => {
+  const { userId, sessionGeneration } = user;
   const membership = membershipToStartWith(memberships, user.activeMerchantId) ?? null;
-  const token = await tokens.issue(user, membership);
+  const { token, tokenId, expiresAt } = await tokens.issue(user, membership);
+  await userSessions.begin({ userId, tokenId, sessionGeneration, expiresAt, ...past });
   return { token, tokenType: "user_info", user, membership, memberships };
 };
 
 /**
- * Issues a token for the merchant that the user works with, under the user's generation.
+ * Issues another token to a user with a session, for the merchant that the user works with, under the user's
+ * generation. What the user proved in that session counts for this one and no more than that.
  * @throws {Failure} `unauthorized` when the sessions of that generation were ended
  */
 export const startSession = async (
-  stores: Pick<DirectoryStores, "users">,
-  tokens: TokenIssuer,
+  stores: Pick<DirectoryStores, "users" | "userSessions">,
+  { tokens, clock }: Pick<SignInPorts, "tokens" | "clock">,
   user: User,
-): Promise<Session> => sessionOf(tokens, await arrivalOf(stores, user));
+  { tokenId }: Pick<TokenHolder, "tokenId">,
+): Promise<Session> => {
+  const { startedAt = clock(), provedAt = null } = (await stores.userSessions.find(tokenId)) ?? {};
+  return sessionOf(stores, tokens, await arrivalOf(stores, user), { startedAt, provedAt });
+};
 
 /**
  * Lets a user take the next step, or in when none is left.
@@ -100,7 +117,7 @@ export const nextSignInStep = async (
   const isInvited = memberships.length === 0 && (await transaction.assignments.openInvitations(userId, now)).length > 0;
   const step = dueStep(signInPolicy, { ...user, isInvited }, taken, now);
   if (step === "user_info") {
-    const session = await sessionOf(tokens, arrival);
+    const session = await sessionOf(transaction, tokens, arrival, { startedAt: now, provedAt: now });
     const merchantId = session.membership?.merchantId;
     await transaction.noteSecurityEvent({ action: "signed_in", userId, merchantId });
     return session;

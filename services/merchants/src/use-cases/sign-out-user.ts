@@ -31,6 +31,8 @@ export const endSession =
   ({ directory, clock }: SignOutPorts) =>
   (token: SignOutInput): Promise<void> =>
     directory.inTransaction(async (transaction) => {
+      const session = await transaction.userSessions.hold(token.tokenId);
+      if (session !== null) await transaction.userSessions.remove(session.sessionId);
       await endToken(transaction, token, clock());
     });
 

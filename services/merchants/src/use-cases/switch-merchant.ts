@@ -1,6 +1,7 @@
 import { edgeFailures } from "@railyard/failures";
 
 import type { Membership, User } from "../domain/user.ts";
+import type { UserSession } from "../domain/user-session.ts";
 import { membershipAtProfile, membershipToStartWith } from "../domain/user.ts";
 import { failures } from "../failures.ts";
 import type { Clock, Directory, DirectoryTransaction, TokenIssuer } from "../ports.ts";
@@ -27,6 +28,13 @@ export interface SessionInUse extends SignOutInput {
   readonly expiresAtSeconds: number | null;
 }
 
+/** Lists a session that has a token from before sessions were kept. */
+export const adoptSession = (
+  { userSessions }: Pick<DirectoryTransaction, "userSessions">,
+  { userId, tokenId, sessionGeneration }: SessionInUse,
+  times: Pick<UserSession, "startedAt" | "provedAt" | "expiresAt">,
+): Promise<void> => userSessions.begin({ userId, tokenId, sessionGeneration, ...times });
+
 /** Finds what the session continues with; throws when the user does not reach it. */
 type FindPlace = (
   transaction: DirectoryTransaction,
@@ -44,11 +52,16 @@ const moveTo = (ports: SwitchPorts, session: SessionInUse, findPlace: FindPlace)
     const { user, memberships } = await readUser({ directory: transaction })(session.userId);
     if (session.sessionGeneration < user.sessionGeneration) throw edgeFailures.unauthorized();
     const membership = await findPlace(transaction, user, memberships);
+    // Held before its token is ended: in the order in which ending a session takes them.
+    const known = await transaction.userSessions.hold(session.tokenId);
     if (!(await endToken(transaction, session, ports.clock()))) throw edgeFailures.unauthorized();
     await transaction.users.activate(user.userId, membership.merchantId);
     const { sessionGeneration } = session;
     const active = { ...user, sessionGeneration, activeMerchantId: membership.merchantId };
-    const token = await ports.tokens.issue(active, membership, session.expiresAtSeconds);
+    const { token, tokenId, expiresAt } = await ports.tokens.issue(active, membership, session.expiresAtSeconds);
+    if (known !== null) await transaction.userSessions.replaceToken(known.sessionId, tokenId);
+    else
+      await adoptSession(transaction, { ...session, tokenId }, { startedAt: ports.clock(), provedAt: null, expiresAt });
     return { token, tokenType: "user_info", user: active, membership, memberships };
   });
 

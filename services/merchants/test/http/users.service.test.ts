@@ -149,7 +149,7 @@ describe("users", () => {
 
   it("of which nothing is known have no tokens that are good", async () => {
     const path = "/internal/tokens/jti_1?user_id=usr_none&session_generation=0";
-    expect((await app.call(anotherService, "GET", path)).body).toEqual({ token_id: "jti_1", revoked: true });
+    expect((await app.call(anotherService, "GET", path)).body).toMatchObject({ token_id: "jti_1", revoked: true });
   });
 
   it("lose their sessions at a merchant that is deleted", async () => {

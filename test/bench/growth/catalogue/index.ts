@@ -58,6 +58,7 @@ export const unmeasured: Readonly<Record<string, string>> = {
   listUserProfiles: "as many as profiles",
   listInvitations: "as many as users",
   listOrganizationUsers: "as many as users",
+  listUserSessions: "the newest 100 of a user",
   listUserViews: "at most 50 of a user and 100 shared",
   listPaymentActions: "always the same",
   listRoles: "as many as roles",

@@ -169,15 +169,25 @@ const rememberVersion = (versions: DirectoryVersions, header: string | undefined
   if (merchantId !== "") versions.saw(merchantId, Number(version));
 };
 
-/** What is forwarded of the caller: who it is, and the network it is in where the contract asks for that. */
+/**
+ * What is forwarded of the caller: who it is, the network it is in where the contract asks for that, and that a session
+ * begins in the console.
+ */
 const identityOf = (
   { contract }: AddressedOperation,
   principal: Principal | undefined,
   callerAddress: string,
-): Principal | undefined =>
-  contract.forwardsCallerAddress === true
-    ? { kind: "caller", ...principal, callerAddress: limitedAddress(callerAddress) }
-    : principal;
+  beginsInConsole: boolean,
+): Principal | undefined => {
+  const isFromKnown = contract.forwardsCallerAddress === true;
+  if (!isFromKnown && !beginsInConsole) return principal;
+  return {
+    kind: "caller",
+    ...principal,
+    ...(isFromKnown ? { callerAddress: limitedAddress(callerAddress) } : {}),
+    ...(beginsInConsole ? { sessionKind: "console" } : {}),
+  };
+};
 
 /** Admits a request or refuses it, and pipes an admitted one to the service that offers the operation. */
 export const createForwardCall = (
@@ -310,7 +320,8 @@ export const createForwardCall = (
     const { decision, consoleCall } = await admit(call, operation, limitedAddress(address), forwarded);
     const { principal } = forwarded;
     const answerHeaders = [...rateHeaders(decision), ...commonHeaders, ...(consoleCall?.answerHeaders ?? [])];
-    const identity = identityOf(operation, principal, address);
+    const onToken = consoleCall !== undefined && answersToken(contract) ? consoleSessions.begin : undefined;
+    const identity = identityOf(operation, principal, address, onToken !== undefined);
     const { traceparent } = headers;
     const requestHeaders = upstreamHeaders(headers, {
       identity: identity === undefined ? undefined : options.signer.sign(identity),
@@ -332,7 +343,7 @@ export const createForwardCall = (
         answerHeaders,
         successHeaders: consoleCall !== undefined && contract.signsOut === true ? consoleSessions.end() : undefined,
         access: contract.access,
-        onToken: consoleCall !== undefined && answersToken(contract) ? consoleSessions.begin : undefined,
+        onToken,
         onAnswer,
       });
       options.recordCall(contract.service, outcomeOfStatus(status), startedAtMs);

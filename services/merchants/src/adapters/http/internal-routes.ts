@@ -2,7 +2,7 @@ import {
   listChangesOfObjects,
   readMerchantSnapshot,
   readMerchantStanding,
-  readTokenState,
+  readTokenState as readTokenStateContract,
   reportKeyUses,
   resolveCredential,
   resolveProfile,
@@ -13,13 +13,16 @@ import { edgeFailures } from "@railyard/failures";
 import type { Route } from "@railyard/http";
 import { defineRoute } from "@railyard/http";
 
-import type { AuditLog, CredentialDirectory, ResolvedCredential, SnapshotReader, TokenStore } from "../../ports.ts";
+import type { AuditLog, Clock, CredentialDirectory, Directory } from "../../ports.ts";
+import type { ResolvedCredential, SnapshotReader } from "../../ports.ts";
+import { readTokenState } from "../../use-cases/user-sessions.ts";
 
 export interface InternalPorts {
   readonly auditLog: AuditLog;
   readonly credentials: CredentialDirectory;
   readonly snapshots: SnapshotReader;
-  readonly tokenStore: TokenStore;
+  readonly directory: Directory;
+  readonly clock: Clock;
 }
 
 type Query = BodyOf<typeof resolveCredential>;
@@ -68,7 +71,7 @@ const resolve = async (credentials: CredentialDirectory, { kind, hash_or_key: va
 };
 
 /** What other services ask. */
-export const internalRoutes = ({ auditLog, credentials, snapshots, tokenStore }: InternalPorts): readonly Route[] => [
+export const internalRoutes = ({ auditLog, credentials, snapshots, ...ports }: InternalPorts): readonly Route[] => [
   defineRoute(resolveCredential, async ({ body }) => ({ body: await resolve(credentials, body) })),
   defineRoute(resolveProfile, async ({ body }) => ({
     body: { found: await credentials.hasProfile(body.merchant_id, body.profile_id) },
@@ -96,15 +99,15 @@ export const internalRoutes = ({ auditLog, credentials, snapshots, tokenStore }:
     if (snapshot === null) throw edgeFailures.not_found({ resource: `Merchant ${params.merchant_id}` });
     return { body: snapshot };
   }),
-  defineRoute(readTokenState, async ({ params, query }) => {
-    const revoked = await tokenStore.isRevoked({
+  defineRoute(readTokenStateContract, async ({ params, query }) => {
+    const { isRevoked, proofAgeSeconds } = await readTokenState(ports)({
       tokenId: params.token_id,
       userId: query.user_id,
       sessionGeneration: query.session_generation,
       merchantId: query.merchant_id ?? "",
       profileId: query.profile_id ?? "",
     });
-    return { body: { token_id: params.token_id, revoked } };
+    return { body: { token_id: params.token_id, revoked: isRevoked, proof_age_seconds: proofAgeSeconds } };
   }),
   defineRoute(listChangesOfObjects, async ({ body }) => {
     const { organization_id: organizationId, merchant_id: merchantId, object_ids: objectIds } = body;

@@ -32,13 +32,13 @@ import { holderOf, presentedToken, toSignInWire } from "./user-routes.ts";
 
 const verified = { message: "The code is right." };
 
-interface ProofWire {
+export interface ProofWire {
   readonly totp?: string | null | undefined;
   readonly recovery_code?: string | null | undefined;
 }
 
-/** @throws {Failure} `missing_field` for neither, `invalid_data` for both */
-const proofOf = ({ totp = null, recovery_code: recoveryCode = null }: ProofWire): SecondFactorProof => {
+/** A code of either kind. @throws {Failure} `missing_field` for neither, `invalid_data` for both */
+export const proofOf = ({ totp = null, recovery_code: recoveryCode = null }: ProofWire): SecondFactorProof => {
   if (totp === null && recoveryCode === null) throw edgeFailures.missing_field({ field: "totp or recovery_code" });
   if (totp !== null && recoveryCode !== null) {
     throw edgeFailures.invalid_data({ field: "recovery_code", problem: "send it or totp, one of them" });

@@ -22,6 +22,7 @@ import type { SecretColumns } from "./secret-columns.ts";
 import { keepingSeals } from "./secret-columns.ts";
 import { createSecondFactorStore, createTokenStepStore } from "./second-factor-store.ts";
 import { createTokenStore } from "./token-store.ts";
+import { createUserSessionStore } from "./user-session-store.ts";
 import { createUserViewStore } from "./user-view-store.ts";
 import { createUserStore } from "./user-store.ts";
 import { createWebhookClaimStore } from "./webhook-claim-store.ts";
@@ -50,6 +51,7 @@ const createStores = (
   assignments: createRoleAssignmentStore(prisma),
   views: createUserViewStore(prisma),
   tokens: createTokenStore(prisma),
+  userSessions: createUserSessionStore(prisma),
   mails: createMailStore(prisma, sealer, offersMail),
   mailLinks: createMailLinkStore(prisma),
   secondFactors: createSecondFactorStore(prisma, sealer),

@@ -1,6 +1,9 @@
+import { randomUUID } from "node:crypto";
+
 import type { Jwks } from "@railyard/auth";
-import { createUserTokenSigner, jwksOf } from "@railyard/auth";
+import { createUserTokenSigner, jwksOf, userTokenLifetimeSeconds } from "@railyard/auth";
 import { refundLimitsClaim } from "@railyard/contracts";
+import { currentCall } from "@railyard/http";
 
 import { stepLifetimeMs } from "../../domain/session.ts";
 import type { CurrentSigningKeys, TokenIssuer } from "../../ports.ts";
@@ -24,9 +27,14 @@ export const createTokenIssuer = (currentKeys: () => Promise<CurrentSigningKeys>
       permissions: membership?.permissions ?? [],
       refund_limits: refundLimits === null ? undefined : refundLimitsClaim(refundLimits),
       session_generation: user.sessionGeneration,
+      session_kind: currentCall()?.principal?.sessionKind,
     };
-    if (expiresAtSeconds === null) return signer.sign(claims);
-    return signer.sign(claims, Math.max(1, expiresAtSeconds - Math.floor(Date.now() / 1000)));
+    const nowSeconds = Math.floor(Date.now() / 1000);
+    const lifetimeSeconds =
+      expiresAtSeconds === null ? userTokenLifetimeSeconds : Math.max(1, expiresAtSeconds - nowSeconds);
+    const tokenId = randomUUID();
+    const token = signer.sign(claims, lifetimeSeconds, tokenId);
+    return { token, tokenId, expiresAt: new Date((nowSeconds + lifetimeSeconds) * 1000) };
   },
   issueForStep: async (user, purpose) => {
     const signer = createUserTokenSigner((await currentKeys()).signing);
