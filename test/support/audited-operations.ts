@@ -9,6 +9,7 @@ export const readingOperations: readonly string[] = [
   "decideConnectorOfMerchant",
   "decideGateway",
   "decideGatewayLegacy",
+  "dryRunDecisionRules",
   "dryRunRoutingRule",
   "evaluateRoutingConfiguration",
   "evaluateRoutingRule",

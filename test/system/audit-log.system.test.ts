@@ -146,7 +146,7 @@ const walks: Readonly<Record<string, () => Promise<void>>> = {
   rotateSigningKey: async () => {
     await as("rotateSigningKey", admin, "/user/signing_key/rotate", {});
   },
-  "putSurchargeRules deleteSurchargeRules putThreeDsRules deleteThreeDsRules": async () => {
+  "putSurchargeRules deleteSurchargeRules putThreeDsRules deleteThreeDsRules rollBackDecisionRules": async () => {
     const selection = { surcharge_details: { surcharge: { type: "rate", value: { percentage: 2 } } } };
     const [rule] = rules.rules;
     await as("putSurchargeRules", user(), "/routing/decision/surcharge", {
@@ -160,6 +160,7 @@ const walks: Readonly<Record<string, () => Promise<void>>> = {
     await as("deleteSurchargeRules", user(), "/routing/decision/surcharge");
     await as("putThreeDsRules", user(), "/routing/decision", { name: "careful", program: rules });
     await as("deleteThreeDsRules", user(), "/routing/decision");
+    await as("rollBackDecisionRules", user(), "/routing/decision/rollback", { kind: "three_ds", version: 1 });
   },
   "createEngineMerchant updateDebitRouting createEngineKey revokeEngineKey": async () => {
     const made = await as("createEngineMerchant", engineAdmin, "/merchant-account/create", {

@@ -222,6 +222,15 @@ export type {
 export { customerIdLengthMax, customerIdPattern } from "./resources/customer-id.ts";
 export { customer as customerSchema, redactedText } from "./resources/customer.ts";
 export type { CreateCustomerRequest, Customer, CustomerDeletion, UpdateCustomerRequest } from "./resources/customer.ts";
+export { InvalidProgram } from "./decision-programs/invalid-program.ts";
+export { readSurchargeProgram, readThreeDsProgram } from "./decision-programs/read-selections.ts";
+export { decisionRuleKinds } from "./resources/decision-rule-version.ts";
+export type {
+  DecisionRuleKind,
+  DecisionRuleVersionAnswer,
+  RollBackDecisionRulesRequest,
+} from "./resources/decision-rule-version.ts";
+export type { DecisionRulesDryRun, DryRunDecisionRulesRequest } from "./resources/decision-rules-dry-run.ts";
 export { decisionKeys } from "./resources/decision-rules.ts";
 export type {
   DecisionProgram,
@@ -354,6 +363,7 @@ export * from "./resources/unmatched-transaction.ts";
 export * from "./http/payments/external-authentication.ts";
 export * from "./http/payments/authentications.ts";
 export * from "./http/payments/eligibility.ts";
+export * from "./http/payments/decision-rules-dry-run.ts";
 export * from "./http/payments/routing-simulation.ts";
 export type { SimulateRoutingRequest, SimulatedRouting } from "./resources/routing-simulation.ts";
 export * from "./http/payments/payment-tax.ts";

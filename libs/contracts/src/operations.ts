@@ -73,6 +73,7 @@ import { payoutOperations } from "./http/payments/payouts.ts";
 import { providerWebhookOperations } from "./http/payments/provider-webhooks.ts";
 import { redirectOperations } from "./http/payments/redirects.ts";
 import { eligibilityOperations } from "./http/payments/eligibility.ts";
+import { decisionRulesDryRunOperations } from "./http/payments/decision-rules-dry-run.ts";
 import { routingSimulationOperations } from "./http/payments/routing-simulation.ts";
 import { authenticationOperations } from "./http/payments/authentications.ts";
 import { externalAuthenticationOperations } from "./http/payments/external-authentication.ts";
@@ -110,6 +111,7 @@ export const merchantFaceOperations: readonly OperationContract[] = [
   ...disputeOperations,
   ...fileOperations,
   ...eligibilityOperations,
+  ...decisionRulesDryRunOperations,
   ...routingSimulationOperations,
   ...paymentTaxOperations,
   ...externalAuthenticationOperations,

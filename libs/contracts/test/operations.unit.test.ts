@@ -37,7 +37,8 @@ const limitedKinds = ["jwt", "merchant_key", "platform_key", "engine_key"] as co
 const readingPosts = new RegExp(
   [
     String.raw`(\/list|\/filter|\/sync|\/evaluate(\/batch)?|^\/rule\/get|^\/user\/user|^\/routing\/hybrid`,
-    String.raw`|\/replay|^\/routing\/(dry-run|simulate)|^\/decide-gateway|^\/decision_gateway|\/report\/preview`,
+    String.raw`|\/replay|^\/routing\/(decision\/)?(dry-run|simulate)|^\/decide-gateway|^\/decision_gateway`,
+    String.raw`|\/report\/preview`,
     String.raw`|^\/events\/\{merchant_id\}|\/\{created_by\})$`,
   ].join(""),
 );

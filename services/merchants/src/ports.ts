@@ -5,6 +5,7 @@ export type * from "./ports/business-profiles.ts";
 export type * from "./ports/connector-accounts.ts";
 export type * from "./ports/connector-webhooks.ts";
 export type * from "./ports/credentials.ts";
+export type * from "./ports/decision-rule-versions.ts";
 export type * from "./ports/directory.ts";
 export type * from "./ports/guesses.ts";
 export type * from "./ports/known-networks.ts";

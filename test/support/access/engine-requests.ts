@@ -68,6 +68,20 @@ const decisionRules: ValidRequests = {
   putThreeDsRules: withBody(() => threeDs),
   retrieveThreeDsRules: { ...plain, fresh: ["threeDsRules"] },
   deleteThreeDsRules: { ...plain, fresh: ["threeDsRules"] },
+  listDecisionRuleVersions: { make: () => ({ query: { kind: "three_ds" } }) },
+  retrieveDecisionRuleVersion: {
+    fresh: ["threeDsRules"],
+    make: (ids) => ({ path: { version: ids["newRulesVersion"] }, query: { kind: "three_ds" } }),
+  },
+  rollBackDecisionRules: {
+    fresh: ["threeDsRules"],
+    make: (ids) => ({ body: { kind: "three_ds", version: Number(ids["newRulesVersion"]) } }),
+  },
+  dryRunDecisionRules: withBody((ids) => ({
+    kind: "three_ds",
+    program: threeDs.algorithm,
+    profile_id: ids["profile"],
+  })),
 };
 
 const parameters = { amount: { type: "number", value: 100 } };

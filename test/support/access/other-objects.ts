@@ -426,7 +426,9 @@ const states: Readonly<Record<string, Maker>> = {
   },
   threeDsRules: async ({ call }) => {
     await call("PUT", "/routing/decision", engineStates.threeDs);
-    return {};
+    const { body } = await call("GET", "/routing/decision/versions?kind=three_ds");
+    const { versions } = body as unknown as { readonly versions: readonly { version: number; name: string | null }[] };
+    return { newRulesVersion: String(versions.find(({ name }) => name !== null)?.version) };
   },
   defaultOrder: async ({ call }) => {
     const { body } = await call("GET", "/routing/default");

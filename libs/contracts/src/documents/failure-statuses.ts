@@ -14,6 +14,7 @@ const statuses: Readonly<Record<string, number>> = {
   busy: 409,
   already_member: 409,
   decision_not_replayable: 409,
+  decision_rule_version_conflict: 409,
   email_taken: 409,
   mail_not_offered: 501,
 };

@@ -141,6 +141,12 @@ export const operationExamples: Readonly<Record<string, OperationExample>> = {
   updateScoreLegacy: { request: engine.legacyScoreExample },
   createRoutingConfiguration: { request: routing.createRoutingExample, response: routing.routingRecordExample },
   retrieveRoutingConfiguration: { response: routing.routingExample },
+  dryRunDecisionRules: { request: routing.dryRunDecisionRulesExample, response: routing.decisionRulesDryRunExample },
+  rollBackDecisionRules: {
+    request: { kind: "three_ds", version: 3, expected_version: 4 },
+    response: routing.decisionRuleVersionExample,
+  },
+  retrieveDecisionRuleVersion: { response: routing.decisionRuleVersionExample },
   activateRoutingConfiguration: { response: routing.routingRecordExample },
   deactivateRoutingConfiguration: {
     request: routing.deactivateRoutingExample,

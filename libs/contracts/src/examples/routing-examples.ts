@@ -64,3 +64,62 @@ export const routingEvaluationExample: JsonObject = {
   evaluated_output: [phonypay, fauxpay],
   eligible_connectors: [phonypay, fauxpay],
 };
+
+const threeDsProgram: JsonObject = {
+  defaultSelection: { override_3ds: null },
+  rules: [
+    {
+      name: "Large amounts",
+      connectorSelection: { override_3ds: "three_ds" },
+      statements: [
+        { condition: [{ lhs: "amount", comparison: "greater_than", value: { type: "number", value: 30_000 } }] },
+      ],
+    },
+  ],
+};
+
+/** Body of POST /routing/decision/dry-run. */
+export const dryRunDecisionRulesExample: JsonObject = { kind: "three_ds", program: threeDsProgram, limit: 50 };
+
+const outcome = { surcharge_amount: null, tax_amount: null, refused: false };
+
+/** Answer of POST /routing/decision/dry-run. */
+export const decisionRulesDryRunExample: JsonObject = {
+  payments: 50,
+  created_since: "2026-11-20T08:00:00.000Z",
+  created_until: "2026-11-20T09:30:00.000Z",
+  complete: true,
+  without_method: 0,
+  own_choice: 2,
+  changed: 1,
+  rules: [
+    { name: "Large amounts", payments: 5 },
+    { name: null, payments: 43 },
+  ],
+  authentications: [
+    { authentication_type: "three_ds", before: 4, after: 5 },
+    { authentication_type: "no_three_ds", before: 44, after: 43 },
+  ],
+  surcharges: [],
+  changes: [
+    {
+      payment_id: "pay_01JD3C5X8M7Q2N4R6T8V0W1Y3Z",
+      amount: 42_000,
+      currency: "EUR",
+      before: { ...outcome, rule: null, authentication_type: "no_three_ds" },
+      after: { ...outcome, rule: "Large amounts", authentication_type: "three_ds" },
+    },
+  ],
+};
+
+/** Answer of POST /routing/decision/rollback. */
+export const decisionRuleVersionExample: JsonObject = {
+  kind: "three_ds",
+  version: 5,
+  name: "sca",
+  author: { actor_kind: "jwt", actor_id: "user_01JD3C5X8M7Q2N4R6T8V0W1Y3Z" },
+  restored_version: 3,
+  created_at: "2026-11-20T09:30:00.000Z",
+  program: { ...threeDsProgram, metadata: null },
+  merchant_surcharge_configs: null,
+};

@@ -11,6 +11,7 @@ import {
   paymentMethods,
   setupFutureUsages,
 } from "./payment-values.ts";
+import { versionNumber } from "./routing-rule.ts";
 
 /**
  * What a condition may ask for, with the values it may compare with; `number` and `text` take any. A key named after a
@@ -81,7 +82,8 @@ export interface ThreeDsRules {
   readonly modified_at: number;
 }
 
-const programRequest = freeObject(
+/** A program as requests have it. */
+export const programRequest = freeObject(
   "A rule program: defaultSelection and rules, each with name, connectorSelection and statements of conditions.",
 );
 
@@ -89,13 +91,20 @@ const surchargeConfigs = request("SurchargeConfigs", "Display of surcharges.", {
   show_surcharge_breakup_screen: flag("Whether to show the parts of a surcharge before the payment."),
 });
 
+const expectedVersion = versionNumber("The version that must be active; otherwise nothing is changed.");
+
 const ruleName = text("Name of the rules.", { minLength: 1, maxLength: 64 });
 
 /** Body of PUT /routing/decision/surcharge. */
 export const surchargeRulesBody = request(
   "SurchargeRulesRequest",
   "The surcharge rules of the merchant, replacing earlier ones.",
-  { name: ruleName, merchant_surcharge_configs: surchargeConfigs, algorithm: programRequest },
+  {
+    name: ruleName,
+    merchant_surcharge_configs: surchargeConfigs,
+    algorithm: programRequest,
+    expected_version: expectedVersion,
+  },
   ["algorithm"],
 );
 
@@ -103,10 +112,11 @@ export const surchargeRulesBody = request(
 export const threeDsRulesBody = request(
   "ThreeDsRulesRequest",
   "The 3-D Secure rules of the merchant, replacing earlier ones; as program or, equivalently, as algorithm.",
-  { name: ruleName, program: programRequest, algorithm: programRequest },
+  { name: ruleName, program: programRequest, algorithm: programRequest, expected_version: expectedVersion },
 );
 
-const program = record("DecisionProgram", "Rules in order; the first match decides.", {
+/** A program as answers have it. */
+export const decisionProgram = record("DecisionProgram", "Rules in order; the first match decides.", {
   defaultSelection: freeObject("Result when no rule matches."),
   rules: list("The rules.", freeObject("A rule: name, connectorSelection, statements.")),
   metadata: nullable(freeObject("Metadata.")),
@@ -117,20 +127,23 @@ const times = {
   modified_at: integer("Time of the last change, in Unix seconds.", { minimum: 0 }),
 } as const;
 
+/** How surcharges are shown. */
+export const surchargeConfigsAnswer = record("SurchargeConfigsAnswer", "Display of surcharges.", {
+  show_surcharge_breakup_screen: flag("Whether to show the parts of a surcharge before the payment."),
+});
+
 /** Answer of the operations on surcharge rules. */
 export const surchargeRules = record("SurchargeRules", "Surcharge rules by payment method.", {
   name: text("Name of the rules."),
-  merchant_surcharge_configs: record("SurchargeConfigsAnswer", "Display of surcharges.", {
-    show_surcharge_breakup_screen: flag("Whether to show the parts of a surcharge before the payment."),
-  }),
-  algorithm: program,
+  merchant_surcharge_configs: surchargeConfigsAnswer,
+  algorithm: decisionProgram,
   ...times,
 });
 
 /** Answer of the operations on 3-D Secure rules. */
 export const threeDsRules = record("ThreeDsRules", "Rules that decide which payments run with 3-D Secure.", {
   name: text("Name of the rules."),
-  program,
+  program: decisionProgram,
   ...times,
 });
 

@@ -4,6 +4,7 @@ import type { ProfileStore } from "./business-profiles.ts";
 import type { SecurityEvent } from "./audit-log.ts";
 import type { ConnectorAccountStore } from "./connector-accounts.ts";
 import type { WebhookClaims } from "./connector-webhooks.ts";
+import type { DecisionRuleVersions } from "./decision-rule-versions.ts";
 import type { MailLinkStore } from "./mail-links.ts";
 import type { MailStore } from "./mails.ts";
 import type { MerchantStore } from "./merchant-accounts.ts";
@@ -25,6 +26,7 @@ export interface DirectoryStores {
   readonly users: UserStore;
   readonly roles: RoleStore;
   readonly assignments: RoleAssignmentStore;
+  readonly decisionRuleVersions: DecisionRuleVersions;
   readonly views: UserViewStore;
   readonly tokens: TokenStore;
   readonly userSessions: UserSessionStore;

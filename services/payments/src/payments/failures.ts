@@ -13,6 +13,11 @@ export const paymentFailures = defineFailures("payments", {
     message: `Your roles permit you to refund {left} minor units of {currency} at most now. Ask another user to \
 approve the refund: POST /refund_requests.`,
   },
+  program_not_valid: {
+    code: "IR_06",
+    status: 422,
+    message: "The program is not valid: {field} {problem}. Correct it; nothing was evaluated.",
+  },
   authentication_not_requested: {
     code: "IR_16",
     status: 400,

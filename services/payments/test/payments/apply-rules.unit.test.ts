@@ -24,7 +24,7 @@ const holds = (...statements: readonly Statement[]): boolean =>
   evaluateProgram(
     { defaultSelection: false, rules: [{ name: "one", connectorSelection: true, statements }], metadata: null },
     facts,
-  );
+  ).selection;
 
 const plain = (...conditions: readonly Comparison[]): Statement => ({
   condition: conditions,
@@ -91,7 +91,10 @@ describe("a rule", () => {
       statements: [plain(one)],
     });
     const program = (...rules: ReturnType<typeof rule>[]) => ({ defaultSelection: "default", rules, metadata: null });
-    expect(evaluateProgram(program(rule("a", never), rule("b", visa), rule("c", visa)), facts)).toBe("b");
-    expect(evaluateProgram(program(rule("a", never)), facts)).toBe("default");
+    expect(evaluateProgram(program(rule("a", never), rule("b", visa), rule("c", visa)), facts)).toEqual({
+      ruleName: "b",
+      selection: "b",
+    });
+    expect(evaluateProgram(program(rule("a", never)), facts)).toEqual({ ruleName: null, selection: "default" });
   });
 });

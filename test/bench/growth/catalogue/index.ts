@@ -75,6 +75,8 @@ export const unmeasured: Readonly<Record<string, string>> = {
   listPayoutRoutingConfigurations: "the same statement as listRoutingConfigurations",
   listProfilePayoutRoutingConfigurations: "the same statement as listRoutingConfigurations",
   listActivePayoutRoutingConfigurations: "as many as profiles",
+  dryRunDecisionRules: "a page of the newest payments, as listPayments reads it, of at most 500",
+  listDecisionRuleVersions: "at most the newest 50 of a merchant, by the primary key",
   dryRunRoutingRule: "at most the newest five thousand decisions, by an index of them",
   listRoutingRuleVersions: "as many as changes of a rule, a page at a time by the primary key",
   listEngineFeatures: "always the same",

@@ -1,5 +1,13 @@
 import { defineOperation } from "../../operation.ts";
+import {
+  decisionRuleVersion,
+  decisionRuleVersionPage,
+  decisionRuleVersionQuery,
+  decisionRuleVersionsQuery,
+  rollBackDecisionRulesBody,
+} from "../../resources/decision-rule-version.ts";
 import { surchargeRules, surchargeRulesBody, threeDsRules, threeDsRulesBody } from "../../resources/decision-rules.ts";
+import { pathParameters } from "../../schema.ts";
 
 const shape = {
   service: "merchants",
@@ -22,7 +30,7 @@ export const putSurchargeRules = defineOperation({
     "Surcharges by payment method. Listings show them, and confirming a payment adds them to the amount, unless " +
     "the payment has surcharge_details of its own.",
   body: surchargeRulesBody,
-  failures: ["invalid_decision_rules", "merchant_account_not_found"],
+  failures: ["invalid_decision_rules", "decision_rule_version_conflict", "merchant_account_not_found"],
 });
 
 export const retrieveSurchargeRules = defineOperation({
@@ -53,7 +61,7 @@ export const putThreeDsRules = defineOperation({
   summary: "Set the 3-D Secure rules",
   description: "Which payments run with 3-D Secure. A payment with its own authentication_type is not changed.",
   body: threeDsRulesBody,
-  failures: ["invalid_decision_rules", "merchant_account_not_found"],
+  failures: ["invalid_decision_rules", "decision_rule_version_conflict", "merchant_account_not_found"],
 });
 
 export const retrieveThreeDsRules = defineOperation({
@@ -76,6 +84,54 @@ export const deleteThreeDsRules = defineOperation({
   failures: ["decision_rules_not_found", "merchant_account_not_found"],
 });
 
+export const listDecisionRuleVersions = defineOperation({
+  ...shape,
+  operationId: "listDecisionRuleVersions",
+  weight: "bounded",
+  method: "GET",
+  path: "/routing/decision/versions",
+  permission: "routing:read",
+  summary: "List the versions of decision rules",
+  description: "Returns the author and time of every version that is kept, newest first.",
+  query: decisionRuleVersionsQuery,
+  response: decisionRuleVersionPage,
+});
+
+export const retrieveDecisionRuleVersion = defineOperation({
+  ...shape,
+  operationId: "retrieveDecisionRuleVersion",
+  method: "GET",
+  path: "/routing/decision/versions/{version}",
+  permission: "routing:read",
+  summary: "Retrieve a version of decision rules",
+  description: "Returns a version with its program.",
+  pathParameters: pathParameters({ version: "Number of the version." }),
+  query: decisionRuleVersionQuery,
+  response: decisionRuleVersion,
+  failures: ["decision_rule_version_not_found"],
+});
+
+export const rollBackDecisionRules = defineOperation({
+  ...shape,
+  operationId: "rollBackDecisionRules",
+  method: "POST",
+  path: "/routing/decision/rollback",
+  permission: "routing:write",
+  summary: "Roll decision rules back to a version",
+  description:
+    "Stores the content of an earlier version as the next one, and returns it. It is active at once, without a " +
+    "moment without rules; also after the rules were deleted.",
+  body: rollBackDecisionRulesBody,
+  response: decisionRuleVersion,
+  failures: [
+    "invalid_decision_rules",
+    "decision_rule_version_not_found",
+    "decision_rule_version_empty",
+    "decision_rule_version_conflict",
+    "merchant_account_not_found",
+  ],
+});
+
 /** The operations on what a merchant's rules decide apart from routing. */
 export const decisionRuleOperations = [
   putSurchargeRules,
@@ -84,4 +140,7 @@ export const decisionRuleOperations = [
   putThreeDsRules,
   retrieveThreeDsRules,
   deleteThreeDsRules,
+  listDecisionRuleVersions,
+  retrieveDecisionRuleVersion,
+  rollBackDecisionRules,
 ] as const;

@@ -10,6 +10,7 @@ import type { Announcements, Directory, DirectoryStores } from "../../ports.ts";
 import { createApiKeyStore } from "./api-key-store.ts";
 import { nameActor, noteSecurityEvent } from "./audit-statements.ts";
 import { createConnectorAccountStore } from "./connector-account-store.ts";
+import { createDecisionRuleVersions } from "./decision-rule-version-store.ts";
 import { createMailLinkStore } from "./mail-link-store.ts";
 import { createMailStore } from "./mail-store.ts";
 import { createMerchantStore } from "./merchant-store.ts";
@@ -49,6 +50,7 @@ const createStores = (
   users: createUserStore(prisma),
   roles: createRoleStore(prisma),
   assignments: createRoleAssignmentStore(prisma),
+  decisionRuleVersions: createDecisionRuleVersions(prisma),
   views: createUserViewStore(prisma),
   tokens: createTokenStore(prisma),
   userSessions: createUserSessionStore(prisma),

@@ -1,61 +1,15 @@
-import type {
-  SurchargeRules,
-  SurchargeRulesRequest,
-  SurchargeSelection,
-  ThreeDsRules,
-  ThreeDsRulesRequest,
-  ThreeDsSelection,
-} from "@railyard/contracts";
-import { isMembers } from "@railyard/members";
-import { largestAmount } from "@railyard/money";
+import type { SurchargeRules, SurchargeRulesRequest, ThreeDsRules, ThreeDsRulesRequest } from "@railyard/contracts";
+import { InvalidProgram, readSurchargeProgram, readThreeDsProgram } from "@railyard/contracts";
 
-import { assertMembers, invalid } from "./invalid-rules.ts";
-import { readProgram } from "./read-program.ts";
+import { failures } from "../../failures.ts";
 
-const readPercentage = (given: unknown, field: string): { readonly percentage: number } => {
-  const percentage = isMembers(given) ? given["percentage"] : undefined;
-  const isExact = typeof percentage === "number" && Math.abs(percentage * 100 - Math.round(percentage * 100)) < 1e-6;
-  if (!isExact || percentage < 0 || percentage > 100) {
-    throw invalid(field, "must be a percentage from 0 to 100 with at most two decimals");
+const read = <Program>(reader: (given: unknown, field: string) => Program, given: unknown, field: string): Program => {
+  try {
+    return reader(given, field);
+  } catch (error) {
+    if (!(error instanceof InvalidProgram)) throw error;
+    throw failures.invalid_decision_rules({ field: error.field, problem: error.problem });
   }
-  return { percentage };
-};
-
-type Details = NonNullable<SurchargeSelection["surcharge_details"]>;
-
-const readSurcharge = (given: unknown, field: string): Details["surcharge"] => {
-  const type = isMembers(given) ? given["type"] : undefined;
-  const value = isMembers(given) ? given["value"] : undefined;
-  if (type === "rate") return { type, value: readPercentage(value, field) };
-  const isAmount = typeof value === "number" && Number.isSafeInteger(value) && value >= 0 && value <= largestAmount;
-  if (type !== "fixed" || !isAmount) throw invalid(field, "must be fixed with minor units, or rate with a percentage");
-  return { type, value };
-};
-
-const readSurchargeSelection = (given: unknown, field: string): SurchargeSelection => {
-  if (!isMembers(given)) throw invalid(field, "must be an object with surcharge_details");
-  assertMembers(given, field, ["surcharge_details"]);
-  const details = given["surcharge_details"] ?? null;
-  if (details === null) return { surcharge_details: null };
-  if (!isMembers(details)) throw invalid(`${field}.surcharge_details`, "must be an object or null");
-  assertMembers(details, `${field}.surcharge_details`, ["surcharge", "tax_on_surcharge"]);
-  const tax = details["tax_on_surcharge"] ?? null;
-  return {
-    surcharge_details: {
-      surcharge: readSurcharge(details["surcharge"], `${field}.surcharge_details.surcharge`),
-      tax_on_surcharge: tax === null ? null : readPercentage(tax, `${field}.surcharge_details.tax_on_surcharge`),
-    },
-  };
-};
-
-const readThreeDsSelection = (given: unknown, field: string): ThreeDsSelection => {
-  if (!isMembers(given)) throw invalid(field, "must be an object with override_3ds");
-  assertMembers(given, field, ["override_3ds"]);
-  const override = given["override_3ds"] ?? null;
-  if (override !== null && override !== "three_ds" && override !== "no_three_ds") {
-    throw invalid(`${field}.override_3ds`, "must be three_ds, no_three_ds or null");
-  }
-  return { override_3ds: override };
 };
 
 interface Times {
@@ -83,7 +37,7 @@ export const newSurchargeRules = (
   return {
     name: request.name ?? before?.name ?? "surcharge",
     merchant_surcharge_configs: { show_surcharge_breakup_screen: shows ?? kept },
-    algorithm: readProgram(request.algorithm, "algorithm", readSurchargeSelection),
+    algorithm: read(readSurchargeProgram, request.algorithm, "algorithm"),
     ...timesOf(before, now),
   };
 };
@@ -98,6 +52,6 @@ export const newThreeDsRules = (
   now: Date,
 ): ThreeDsRules => ({
   name: request.name ?? before?.name ?? "three_ds",
-  program: readProgram(request.program ?? request.algorithm, "program", readThreeDsSelection),
+  program: read(readThreeDsProgram, request.program ?? request.algorithm, "program"),
   ...timesOf(before, now),
 });

@@ -221,7 +221,7 @@ const begin = async (
   const secret = secretOf(ports, merchant, stored, method, request);
   const context = { now, client, customer: attached?.customer ?? null, clientPaths: paths };
   const wanted = changePayment(stored, statedPaymentFromWire(request), method, context);
-  const changed = applyDecisionRules(merchant, withStatedAuthentication(merchant, wanted, request.authentication_type));
+  const changed = applyDecisionRules(merchant, withStatedAuthentication(wanted, request.authentication_type));
   checkAcquirer(merchant, changed.payment.profileId, changed.payment.details.routing.profileAcquirerId);
   checkCaptureTime(ports, changed.payment);
   checkTakeable(changed.payment);

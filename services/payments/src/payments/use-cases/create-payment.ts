@@ -140,7 +140,7 @@ const prepare = (
     ...defined({ invoice: input.invoice, clientPaths: input.clientPaths }),
   });
   checkCaptureTime(ports, state.payment);
-  return { state: withStatedAuthentication(merchant, state, request.authentication_type), method };
+  return { state: withStatedAuthentication(state, request.authentication_type), method };
 };
 
 /**

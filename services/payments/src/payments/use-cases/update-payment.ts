@@ -111,7 +111,7 @@ const change = async (ports: AuthorizePorts, input: UpdatePaymentInput): Promise
     const { state: changed, link } = linked(ports, merchant, unlinked, { request, languages });
     const sealedMethod = sealedAfter(ports, merchant, stored, method, request);
     const attempt = { ...changed.attempt, sealedMethod };
-    const { payment } = withStatedAuthentication(merchant, changed, request.authentication_type);
+    const { payment } = withStatedAuthentication(changed, request.authentication_type);
     await attached?.save();
     const after: PaymentWithCaptures = { payment, attempt, captures: [] };
     const isStored = await ports.payments.rewrite({

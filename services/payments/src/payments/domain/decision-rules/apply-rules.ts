@@ -15,10 +15,18 @@ import type { Payment, PaymentWithAttempt } from "../payment.ts";
 import { withDetails, withoutDetails } from "../payment-details.ts";
 import { paymentFacts } from "./payment-facts.ts";
 
+interface Evaluated<Selection> {
+  /** Null: the default selection. */
+  readonly ruleName: string | null;
+  readonly selection: Selection;
+}
+
 /** What the program says of a payment: the selection of the first rule that holds, else the default one. */
-export const evaluateProgram = <Selection>(program: DecisionProgram<Selection>, facts: Facts): Selection => {
+export const evaluateProgram = <Selection>(program: DecisionProgram<Selection>, facts: Facts): Evaluated<Selection> => {
   const rule = firstRule(program.rules, facts);
-  return rule === undefined ? program.defaultSelection : rule.connectorSelection;
+  return rule === undefined
+    ? { ruleName: null, selection: program.defaultSelection }
+    : { ruleName: rule.name, selection: rule.connectorSelection };
 };
 
 type SurchargeDetails = NonNullable<SurchargeSelection["surcharge_details"]>;
@@ -41,38 +49,48 @@ export const surchargeRulesOf = (merchant: MerchantSnapshot): SurchargeRules | n
 const shareOf = ({ amount, currency }: Money, percentage: number): number =>
   payableShareOf(amount, Math.round(percentage * 100), currency);
 
-const surchargeBy = (rules: SurchargeRules, facts: Facts, money: Money): AppliedSurcharge | null => {
-  const { surcharge_details: details } = evaluateProgram(rules.algorithm, facts);
-  if (details === null) return null;
+/** What surcharge rules decide; `applied` is null where they add nothing. */
+export interface RuledSurcharge {
+  /** Null: the default selection, or no rules. */
+  readonly ruleName: string | null;
+  readonly applied: AppliedSurcharge | null;
+}
+
+const surchargeBy = (rules: SurchargeRules, facts: Facts, money: Money): RuledSurcharge => {
+  const { ruleName, selection } = evaluateProgram(rules.algorithm, facts);
+  const { surcharge_details: details } = selection;
+  if (details === null) return { ruleName, applied: null };
   const { surcharge, tax_on_surcharge: tax } = details;
   const surchargeAmount = surcharge.type === "fixed" ? surcharge.value : shareOf(money, surcharge.value.percentage);
   const taxAmount = tax === null ? 0 : shareOf({ ...money, amount: surchargeAmount }, tax.percentage);
-  return { surchargeAmount, taxAmount, details };
+  return { ruleName, applied: { surchargeAmount, taxAmount, details } };
 };
 
-const totalOf = (applied: AppliedSurcharge | null): number =>
-  applied === null ? 0 : addMinorUnits(applied.surchargeAmount, applied.taxAmount);
+/** What a surcharge adds, in minor units; less than nothing where there is none. */
+const weightOf = ({ applied }: RuledSurcharge): number =>
+  applied === null ? -1 : addMinorUnits(applied.surchargeAmount, applied.taxAmount);
+
+const ruledSurcharge = (rules: SurchargeRules, facts: readonly Facts[], money: Money): RuledSurcharge =>
+  facts
+    .map((one) => surchargeBy(rules, one, money))
+    .reduce((most, one) => (weightOf(one) > weightOf(most) ? one : most));
 
 /** The most that the rules add to an amount by any of the facts; null when they add nothing. */
 export const appliedSurcharge = (
   rules: SurchargeRules,
   facts: readonly Facts[],
   money: Money,
-): AppliedSurcharge | null =>
-  facts
-    .map((one) => surchargeBy(rules, one, money))
-    .reduce((most, one) => (totalOf(one) > totalOf(most) ? one : (most ?? one)), null);
+): AppliedSurcharge | null => ruledSurcharge(rules, facts, money).applied;
 
 const threeDsRulesOf = (merchant: MerchantSnapshot): ThreeDsRules | null =>
   (merchant.three_ds_rules ?? null) as ThreeDsRules | null;
 
-/** Remembers that the caller chose between 3-D Secure and not, for merchants whose rules would choose otherwise. */
+/** Remembers that the caller chose between 3-D Secure and not, so that rules leave it alone, whenever they are made. */
 export const withStatedAuthentication = (
-  merchant: MerchantSnapshot,
   state: PaymentWithAttempt,
   stated: AuthenticationType | null | undefined,
 ): PaymentWithAttempt => {
-  if (stated === null || stated === undefined || threeDsRulesOf(merchant) === null) return state;
+  if (stated === null || stated === undefined) return state;
   const { payment } = state;
   return {
     ...state,
@@ -92,32 +110,59 @@ const withNetAmount = (state: PaymentWithAttempt, details: Payment["details"]): 
   };
 };
 
-/** Adds what the rules say paying this way costs. A surcharge that the merchant sent itself stays as it is. */
-const withSurcharge = (merchant: MerchantSnapshot, state: PaymentWithAttempt): PaymentWithAttempt => {
+/** What the rules say paying this way costs; undefined for a surcharge that the merchant sent itself. */
+export const surchargeByRules = (merchant: MerchantSnapshot, state: PaymentWithAttempt): RuledSurcharge | undefined => {
   const { details, currency } = state.payment;
+  if (details.amounts.surcharge !== undefined && details.amounts.isSurchargeByRule !== true) return undefined;
   const rules = surchargeRulesOf(merchant);
-  const isByRule = details.amounts.isSurchargeByRule === true;
-  if (details.amounts.surcharge !== undefined && !isByRule) return state;
-  if (rules === null && !isByRule) return state;
+  if (rules === null) return { ruleName: null, applied: null };
   const amount = netWithoutRules(state.payment);
-  const applied =
-    rules === null ? null : appliedSurcharge(rules, paymentFacts(state, { amount, currency }), { amount, currency });
+  return ruledSurcharge(rules, paymentFacts(state, { amount, currency }), { amount, currency });
+};
+
+const withSurcharge = (merchant: MerchantSnapshot, state: PaymentWithAttempt): PaymentWithAttempt => {
+  const ruled = surchargeByRules(merchant, state);
+  if (ruled === undefined) return state;
+  const { details } = state.payment;
   const bare = withoutDetails(details, "amounts", "surcharge", "isSurchargeByRule");
-  if (applied === null) return isByRule ? withNetAmount(state, bare) : state;
-  const { surchargeAmount, taxAmount } = applied;
+  if (ruled.applied === null) return details.amounts.isSurchargeByRule === true ? withNetAmount(state, bare) : state;
+  const { surchargeAmount, taxAmount } = ruled.applied;
   const surcharge = { amount: surchargeAmount, tax: taxAmount };
   return withNetAmount(state, withDetails(bare, "amounts", { surcharge, isSurchargeByRule: true }));
 };
 
-const withAuthentication = (merchant: MerchantSnapshot, state: PaymentWithAttempt): PaymentWithAttempt => {
+/** What 3-D Secure rules decide. */
+export interface RuledAuthentication {
+  /** Null: the default selection, or no rules. */
+  readonly ruleName: string | null;
+  readonly authenticationType: AuthenticationType;
+}
+
+/** With or without 3-D Secure; undefined where the caller chose. */
+export const authenticationByRules = (
+  merchant: MerchantSnapshot,
+  { payment, attempt }: PaymentWithAttempt,
+): RuledAuthentication | undefined => {
   const rules = threeDsRulesOf(merchant);
-  const { payment, attempt } = state;
-  if (rules === null || payment.details.authentication.isTypeStated === true) return state;
+  const { authenticationType } = payment;
+  if (payment.details.authentication.isTypeStated === true) return undefined;
+  if (rules === null) return { ruleName: null, authenticationType };
   const { currency } = payment;
-  const facts = paymentFacts(state, { amount: netWithoutRules(payment), currency });
-  const wanted = facts.map((one) => evaluateProgram(rules.program, one).override_3ds ?? payment.authenticationType);
-  const authenticationType = wanted.includes("three_ds") ? "three_ds" : "no_three_ds";
-  if (authenticationType === payment.authenticationType) return state;
+  const facts = paymentFacts({ payment, attempt }, { amount: netWithoutRules(payment), currency });
+  const ruled = facts.map((one): RuledAuthentication => {
+    const { ruleName, selection } = evaluateProgram(rules.program, one);
+    return { ruleName, authenticationType: selection.override_3ds ?? authenticationType };
+  });
+  return ruled.reduce((strictest, one) =>
+    one.authenticationType === "three_ds" && strictest.authenticationType !== "three_ds" ? one : strictest,
+  );
+};
+
+const withAuthentication = (merchant: MerchantSnapshot, state: PaymentWithAttempt): PaymentWithAttempt => {
+  const ruled = authenticationByRules(merchant, state);
+  const { payment, attempt } = state;
+  if (ruled === undefined || ruled.authenticationType === payment.authenticationType) return state;
+  const { authenticationType } = ruled;
   return { payment: { ...payment, authenticationType }, attempt: { ...attempt, authenticationType } };
 };
 

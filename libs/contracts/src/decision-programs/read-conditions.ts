@@ -1,8 +1,8 @@
-import { decisionKeys } from "@railyard/contracts";
+import { decisionKeys } from "../resources/decision-rules.ts";
 import type { Comparison, ConditionForms, ConditionProblem, RuleValue, Statement } from "@railyard/rules";
 import { createConditionReader, ruleLimits } from "@railyard/rules";
 
-import { invalid } from "./invalid-rules.ts";
+import { invalid } from "./invalid-program.ts";
 
 /** What can be asked for in surcharge and 3-D Secure rules. */
 const forms: ConditionForms = {
@@ -89,7 +89,7 @@ const reader = createConditionReader(forms, {
 
 /**
  * The statements of a rule, checked.
- * @throws {Failure} `invalid_decision_rules` (IR_06), for the first thing that is wrong.
+ * @throws {InvalidProgram}, for the first thing that is wrong.
  */
 export const readStatements = (given: unknown, field: string): readonly Statement[] =>
   reader.readStatements(given, field);

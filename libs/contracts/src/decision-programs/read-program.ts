@@ -1,8 +1,8 @@
-import type { DecisionProgram } from "@railyard/contracts";
+import type { DecisionProgram } from "../resources/decision-rules.ts";
 import { isMembers } from "@railyard/members";
 import { ruleLimits } from "@railyard/rules";
 
-import { invalid, listAt } from "./invalid-rules.ts";
+import { invalid, listAt } from "./invalid-program.ts";
 import { readStatements } from "./read-conditions.ts";
 
 /** Reads the selection of a rule, named by its path; throws what {@link invalid} makes when it is none. */
@@ -10,7 +10,7 @@ export type ReadSelection<Selection> = (given: unknown, field: string) => Select
 
 /**
  * A rule program, checked. Peers' clients name some members otherwise; what is kept has one name for each.
- * @throws {Failure} `invalid_decision_rules` (IR_06).
+ * @throws {InvalidProgram}.
  */
 export const readProgram = <Selection>(
   given: unknown,

@@ -1,13 +1,23 @@
 import type { Members } from "@railyard/members";
 
-import { failures } from "../../failures.ts";
+/** Why a decision program is refused, and where; the services answer it with a failure of their own. */
+export class InvalidProgram extends Error {
+  readonly field: string;
+  readonly problem: string;
 
-/** The failure that says what is wrong where. */
-export const invalid = (field: string, problem: string): Error => failures.invalid_decision_rules({ field, problem });
+  constructor(field: string, problem: string) {
+    super(`${field} ${problem}`);
+    this.field = field;
+    this.problem = problem;
+  }
+}
+
+/** The error that says what is wrong where. */
+export const invalid = (field: string, problem: string): Error => new InvalidProgram(field, problem);
 
 /**
  * Refuses members that would be dropped: a selection in other words must not come to mean nothing.
- * @throws {Failure} `invalid_decision_rules`
+ * @throws {InvalidProgram}
  */
 export const assertMembers = (given: Members, field: string, names: readonly string[]): void => {
   const others = Object.keys(given).filter((name) => !names.includes(name));
@@ -17,7 +27,7 @@ export const assertMembers = (given: Members, field: string, names: readonly str
 
 /**
  * The entries of a list, each read with its path.
- * @throws {Failure} `invalid_decision_rules` when it is no list or too long.
+ * @throws {InvalidProgram} when it is no list or too long.
  */
 export const listAt = <Item>(
   given: unknown,
