@@ -30,6 +30,9 @@ export class Refusal extends Error {
   }
 }
 
+/** The gateway's refusal of what needs a recent proof of who the person is. Nothing was done. */
+export const stepUpCode = "IR_58";
+
 /** No answer came: the server is away, or the connection to it. */
 export class Unreachable extends Error {
   override readonly name = "Unreachable";

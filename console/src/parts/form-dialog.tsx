@@ -8,12 +8,16 @@ import type { TextName } from "../texts/use-text.ts";
 import { useText } from "../texts/use-text.ts";
 import { FormError, SubmitButton } from "./form-error.tsx";
 import { useFocusReturned } from "./use-focus-returned.ts";
+import { useOnTop } from "./use-on-top.ts";
 
 /** A window over the page; it is rendered while it is open. */
 export const Dialog = (props: Omit<ModalProps, "opened" | "centered" | "closeButtonProps">): ReactNode => {
   const { t } = useText();
+  const isOnTop = useOnTop();
   useFocusReturned();
-  return <Modal opened centered closeButtonProps={{ "aria-label": t("general.close") }} {...props} />;
+  return (
+    <Modal opened centered closeOnEscape={isOnTop} closeButtonProps={{ "aria-label": t("general.close") }} {...props} />
+  );
 };
 
 interface FormDialogProps<Outcome> {

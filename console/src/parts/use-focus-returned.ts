@@ -7,15 +7,22 @@ const openerOf = (focused: Element | null): HTMLElement | null => {
   return opener instanceof HTMLElement ? opener : null;
 };
 
-/** What is rendered while it is open gives the focus back when it closes; to the page where its opener is gone. */
+/**
+ * What is rendered while it is open gives the focus back when it closes; where its opener is gone, to the dialog below,
+ * else to the page.
+ */
 export const useFocusReturned = (): void => {
   const [opener] = useState(() => openerOf(document.activeElement));
   useEffect(
     () => () => {
       // After the answer was painted: it may have taken the opener away.
       requestAnimationFrame(() => {
-        const target = opener?.isConnected === true ? opener : document.getElementById("content");
-        target?.focus();
+        const below = [...document.querySelectorAll<HTMLElement>("[role=dialog]")].at(-1);
+        for (const target of [opener, below, document.getElementById("content")]) {
+          if (target?.isConnected !== true || target === document.body) continue;
+          target.focus();
+          if (document.activeElement === target) return;
+        }
       });
     },
     [opener],

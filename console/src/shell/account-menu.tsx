@@ -1,8 +1,8 @@
 import { ActionIcon, Menu } from "@mantine/core";
-import { IconLogout, IconUserCircle } from "@tabler/icons-react";
+import { IconDevices, IconLogout, IconUserCircle } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { api } from "../api/client.ts";
+import { api, engine } from "../api/client.ts";
 import { leaveSession } from "../session/leave-session.ts";
 import { useSession } from "../session/session.ts";
 import { useText } from "../texts/use-text.ts";
@@ -12,9 +12,9 @@ import { LookItems } from "./look-items.tsx";
 export const AccountMenu = (): ReactNode => {
   const { t } = useText();
   const { user } = useSession();
-  const signOut = async (): Promise<void> => {
+  const leaveAfter = async (signOut: () => Promise<unknown>): Promise<void> => {
     try {
-      await api.POST("/user/signout");
+      await signOut();
     } finally {
       leaveSession();
     }
@@ -39,8 +39,17 @@ export const AccountMenu = (): ReactNode => {
         <Menu.Divider />
         <LookItems />
         <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={() => void signOut()}>
+        <Menu.Item
+          leftSection={<IconLogout size={16} aria-hidden />}
+          onClick={() => void leaveAfter(() => engine.POST("/auth/logout"))}
+        >
           {t("shell.signOut")}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconDevices size={16} aria-hidden />}
+          onClick={() => void leaveAfter(() => api.POST("/user/signout"))}
+        >
+          {t("shell.signOutEverywhere")}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -6,6 +6,7 @@ import type { ReactNode } from "react";
 import { useSession } from "../session/session.ts";
 import { usePreferenceSync } from "../session/preference-sync.ts";
 import { SessionGuard } from "../session/session-guard.tsx";
+import { StepUpGuard } from "../session/step-up-guard.tsx";
 import { useText } from "../texts/use-text.ts";
 import { AccountMenu } from "./account-menu.tsx";
 import { Frame } from "./frame.tsx";
@@ -76,6 +77,7 @@ export const Shell = (): ReactNode => {
         <SearchPalette />
       </Suspense>
       <SessionGuard />
+      <StepUpGuard />
     </>
   );
 };

@@ -96,6 +96,8 @@ const startStack = async (): Promise<ConsoleStack & { readonly stop: () => Promi
   const system = await startSystem({
     overrides: {
       PROVIDER_CALL_BODIES: "all",
+      // Sessions are shared by all files of a run, however long it takes.
+      CONSOLE_STEP_UP_MS: "86400000",
       SMTP_URL: mails.url,
       STRIPE_URL: stripe.url,
       STRIPE_FILES_URL: stripe.url,

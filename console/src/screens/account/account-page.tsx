@@ -12,6 +12,7 @@ import { Facts, Identifier } from "../../parts/values.tsx";
 import { sessionQuery, useSession } from "../../session/session.ts";
 import { useText } from "../../texts/use-text.ts";
 import { InvitationsPanel } from "./invitations-panel.tsx";
+import { SessionsPanel } from "./sessions-panel.tsx";
 import { TwoFactorPanel } from "./two-factor-panel.tsx";
 
 const NamePanel = (): ReactNode => {
@@ -177,6 +178,7 @@ export const AccountPage = (): ReactNode => {
           <InvitationsPanel />
           <NamePanel />
           <EmailPanel />
+          <SessionsPanel />
         </Stack>
         <Stack gap="md">
           <TwoFactorPanel />

@@ -28,6 +28,7 @@ export const general: Translation<typeof english> = {
   errorCode: "Code {code}",
   errorRequest: "Anfrage {id}",
   retryIn: "Erneut versuchen in {count} s",
+  notConfirmed: "Es ist nichts geschehen: Sie haben nicht bestätigt, dass Sie es sind.",
   offline: "Der Server ist nicht erreichbar. Prüfen Sie Ihre Verbindung.",
   fault: "Diese Seite hat einen Fehler: {message}. Laden Sie sie neu; hilft das nicht, melden Sie diesen Text.",
   forbiddenTitle: "Ihre Rolle erlaubt das nicht",

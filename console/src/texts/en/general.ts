@@ -25,6 +25,7 @@ export const general = {
   errorCode: "Code {code}",
   errorRequest: "Request {id}",
   retryIn: "Try again in {count} s",
+  notConfirmed: "Nothing was done: you did not confirm that it is you.",
   offline: "The server could not be reached. Check your connection.",
   fault: "This page has failed: {message}. Load it again; if that does not help, report this text.",
   forbiddenTitle: "Your role does not permit this",
