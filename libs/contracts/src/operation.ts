@@ -74,10 +74,13 @@ export interface OperationContract {
   readonly wholeMerchant?: true;
   /** The purposes of the tokens that open the operation. Absent: only `user_info`, the token of a signed-in user. */
   readonly tokenPurposes?: readonly TokenPurpose[];
+  /**
+   * Whether a session of the console needs a recent proof of its user (POST /user/step_up; signing in is one): it hands
+   * out or changes credentials, rights or rules, or pays out. Other credentials are not asked.
+   */
+  readonly requiresStepUp?: true;
   /** Whether a token that was ended opens the operation too, until it expires: ending it again is no error. */
   readonly takesEndedTokens?: true;
-  /** Whether the operation takes or sends new money, or prepares that, so that no suspended merchant may call it. */
-  readonly refusedWhileSuspended?: true;
   /** Whether the operation signs the caller out, so that a browser is to forget its session. */
   readonly signsOut?: true;
   /** Whether the gateway reports that a public operation is called with the secret of the engine's operator. */

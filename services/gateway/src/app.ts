@@ -29,6 +29,7 @@ import { createRateLimiter } from "./domain/rate-limiter.ts";
 import type { RateLimiter } from "./domain/rate-limiter.ts";
 import type { DirectoryVersions } from "./ports.ts";
 import { routesOf } from "./routes.ts";
+import { assertRecentProof } from "./use-cases/assert-recent-proof.ts";
 import { identifyCaller } from "./use-cases/identify-caller.ts";
 
 /** Where the two faces and the internal port listen. */
@@ -159,6 +160,7 @@ const forwardCallFactory = (parts: Parts, ownPort: () => number): ForwardCallFac
     },
     services: servicesOf(config, ownPort),
     identifyCaller: identifyCaller({ credentials, operator: { isAdminKey, isAdminSecret }, versions, uses }),
+    assertRecentProof: assertRecentProof({ credentials, proofLifetimeMs: config.CONSOLE_STEP_UP_MS }),
     isAdminKey,
     signer: createIdentitySigner(config.INTERNAL_SECRET.reveal()),
     forwarder,

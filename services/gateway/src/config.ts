@@ -164,6 +164,14 @@ export const configSchema = {
     max: 86_400_000,
     describe: "How long a session of the console lives on without any use.",
   }),
+  CONSOLE_STEP_UP_MS: durationMs({
+    default: 300_000,
+    min: 1_000,
+    max: 86_400_000,
+    describe:
+      "How old the last proof of a user may be, a sign-in or a step-up, for operations of the console that change " +
+      "credentials, rights or rules or that pay out.",
+  }),
   CREDENTIAL_CACHE_MS: durationMs({
     default: 30_000,
     min: 0,

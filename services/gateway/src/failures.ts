@@ -24,6 +24,13 @@ export const gatewayFailures = defineFailures("gateway", {
       "The session of the console is only for requests of its own pages: same origin, with the x-console header. " +
       "Elsewhere send a key or a token.",
   },
+  step_up_required: {
+    code: "IR_58",
+    status: 403,
+    message:
+      "A session of the console needs a recent proof of your identity for this. Send one, POST /user/step_up, then " +
+      "repeat the request.",
+  },
   console_missing: {
     code: "IR_53",
     status: 404,

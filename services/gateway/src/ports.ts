@@ -26,6 +26,11 @@ export interface CredentialResolver {
   readonly engineKey: (value: string, guard: LookupThrottle) => Promise<Principal | undefined>;
   readonly userToken: (value: string, guard: LookupThrottle) => Promise<Principal | undefined>;
   /**
+   * How long ago the user of a token last proved who it is, asked anew each time; undefined: unknown. `revoked`: the
+   * token was ended.
+   */
+  readonly proofAgeSeconds: (principal: Principal) => Promise<number | "revoked" | undefined>;
+  /**
    * The principal of a token by its signature and its time alone, whether or not it was ended; undefined when
    * unknown.
    */

@@ -121,6 +121,11 @@ const permissionNote = ({ access, permission, alternativePermission }: Operation
   return limited.length === 0 ? [] : [`Permission required with ${limited.join(" or ")}: ${permissions}.`];
 };
 
+const stepUpNote = ({ requiresStepUp }: OperationContract): readonly string[] =>
+  requiresStepUp === true
+    ? ["A session of the console needs a recent proof of identity, POST /user/step_up: step_up_required (403)."]
+    : [];
+
 const readFailures = [edgeFailures.too_many_reads, edgeFailures.reads_at_capacity, edgeFailures.read_timed_out].map(
   ({ description: { name, status } }) => `${name} (${String(status)})`,
 );
@@ -135,6 +140,7 @@ const descriptionWithNotes = (operation: OperationContract): string =>
     operation.description ?? `${operation.summary}.`,
     ...(operation.bodyMembersInQuery === true ? ["The same members are accepted as a JSON body."] : []),
     ...permissionNote(operation),
+    ...stepUpNote(operation),
     ...(operation.aliases ?? []).map((alias) => `Also available at ${alias}.`),
     ...weightNote(operation),
     ...(operation.failures === undefined ? [] : [`Reasons of failure: ${operation.failures.join(", ")}.`]),
@@ -164,6 +170,7 @@ export const openApiOperation = (operation: OperationContract, emitter: SchemaEm
       "x-permission": operation.permission,
       "x-alternative-permission": operation.alternativePermission,
       "x-whole-merchant": operation.wholeMerchant,
+      "x-step-up": operation.requiresStepUp,
     }),
     ...(parameters.length === 0 ? {} : { parameters }),
     ...requestBodyOf(operation, emitter),

@@ -56,8 +56,10 @@ export interface MerchantsStandIn {
   /** What was told of uses: the latest by key id. */
   readonly lastUsed: Map<string, string>;
   readonly removeKey: (key: string) => void;
-  readonly signToken: (claims?: Partial<UserClaims>, lifetimeSeconds?: number) => string;
+  readonly signToken: (claims?: Partial<UserClaims>, lifetimeSeconds?: number, tokenId?: string) => string;
   readonly revokedTokens: Set<string>;
+  /** How long ago users of tokens proved who they are, by token id; 0 where nothing is said, null: unknown. */
+  readonly proofAges: Map<string, number | null>;
   /** Least generation of the tokens of each user that are still good. */
   readonly sessionGenerations: Map<string, number>;
   /** How often each operation was called. */
@@ -134,6 +136,7 @@ export const startMerchants = async ({
   const keys = new Map<string, KnownKey>();
   const merchants = new Map<string, KnownMerchant>();
   const revokedTokens = new Set<string>();
+  const proofAges = new Map<string, number | null>();
   const sessionGenerations = new Map<string, number>();
   const profiles = new Set<string>();
   const lastUsed = new Map<string, string>();
@@ -170,8 +173,9 @@ export const startMerchants = async ({
     defineRoute(readTokenState, ({ params, query }) => {
       calls.tokenState += 1;
       const isOver = query.session_generation < (sessionGenerations.get(query.user_id) ?? 0);
+      const age = proofAges.get(params.token_id) ?? (proofAges.has(params.token_id) ? null : 0);
       const revoked = isOver || revokedTokens.has(params.token_id);
-      return Promise.resolve({ body: { token_id: params.token_id, revoked } });
+      return Promise.resolve({ body: { token_id: params.token_id, revoked, proof_age_seconds: age } });
     }),
     defineRoute(readJsonWebKeySet, () => {
       calls.keySet += 1;
@@ -200,6 +204,7 @@ export const startMerchants = async ({
     profiles,
     lastUsed,
     revokedTokens,
+    proofAges,
     sessionGenerations,
     addKey: (key, known) => {
       keys.set(stored(key), known);
@@ -210,8 +215,8 @@ export const startMerchants = async ({
     removeKey: (key) => {
       keys.delete(stored(key));
     },
-    signToken: (claims = {}, lifetimeSeconds = 3_600) =>
-      createUserTokenSigner(signingKeys[0]).sign(userOf(claims), lifetimeSeconds),
+    signToken: (claims = {}, lifetimeSeconds = 3_600, tokenId = undefined) =>
+      createUserTokenSigner(signingKeys[0]).sign(userOf(claims), lifetimeSeconds, tokenId),
     rotate: () => {
       signingKeys = [readTokenKey(generateTokenKey()), ...signingKeys];
     },

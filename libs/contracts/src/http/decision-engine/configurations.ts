@@ -18,6 +18,7 @@ const shape = {
 export const createEngineConfiguration = defineOperation({
   ...shape,
   operationId: "createEngineConfiguration",
+  requiresStepUp: true,
   method: "POST",
   path: "/rule/create",
   wholeMerchant: true,
@@ -47,6 +48,7 @@ export const retrieveEngineConfiguration = defineOperation({
 export const updateEngineConfiguration = defineOperation({
   ...shape,
   operationId: "updateEngineConfiguration",
+  requiresStepUp: true,
   method: "POST",
   path: "/rule/update",
   wholeMerchant: true,
@@ -61,6 +63,7 @@ export const updateEngineConfiguration = defineOperation({
 export const deleteEngineConfiguration = defineOperation({
   ...shape,
   operationId: "deleteEngineConfiguration",
+  requiresStepUp: true,
   method: "POST",
   path: "/rule/delete",
   wholeMerchant: true,

@@ -32,6 +32,7 @@ export const toggleSuccessBasedRouting = defineOperation({
   ...shape,
   ...change,
   operationId: "toggleSuccessBasedRouting",
+  requiresStepUp: true,
   path: `${path}/success_based/toggle`,
   aliases: [`${path}/success_based/create`],
   summary: "Switch success-rate routing of a business profile",
@@ -46,6 +47,7 @@ export const toggleEliminationRouting = defineOperation({
   ...shape,
   ...change,
   operationId: "toggleEliminationRouting",
+  requiresStepUp: true,
   path: `${path}/elimination/toggle`,
   aliases: [`${path}/elimination/create`],
   summary: "Switch elimination for a business profile",
@@ -59,6 +61,7 @@ export const setDynamicRoutingSplit = defineOperation({
   ...shape,
   ...change,
   operationId: "setDynamicRoutingSplit",
+  requiresStepUp: true,
   path: `${path}/set_volume_split`,
   summary: "Set the share of payments under dynamic routing",
   description:

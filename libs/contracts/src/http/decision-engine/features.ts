@@ -34,6 +34,7 @@ export const listEngineFeatures = defineOperation({
 export const switchEngineFeature = defineOperation({
   ...shape,
   operationId: "switchEngineFeature",
+  requiresStepUp: true,
   method: "POST",
   path: "/merchant-account/{merchant_id}/features/{feature}",
   wholeMerchant: true,

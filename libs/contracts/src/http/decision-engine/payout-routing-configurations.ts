@@ -46,6 +46,7 @@ export const listActivePayoutRoutingConfigurations = defineOperation({
 export const activatePayoutRoutingConfiguration = defineOperation({
   ...activateRoutingConfiguration,
   operationId: "activatePayoutRoutingConfiguration",
+  requiresStepUp: true,
   path: "/routing/payouts/{algorithm_id}/activate",
   summary: "Activate a routing configuration for payouts",
   description: "Replaces the active one of its profile. It applies to payouts that choose their account afterwards.",
@@ -54,6 +55,7 @@ export const activatePayoutRoutingConfiguration = defineOperation({
 export const deactivatePayoutRoutingConfiguration = defineOperation({
   ...deactivateRoutingConfiguration,
   operationId: "deactivatePayoutRoutingConfiguration",
+  requiresStepUp: true,
   path: "/routing/payouts/deactivate",
   summary: "Deactivate the routing configuration for payouts of a profile",
   description: "Deactivates and returns the active one of the profile.",

@@ -114,6 +114,7 @@ export const retrieveRoutingConfiguration = defineOperation({
 export const activateRoutingConfiguration = defineOperation({
   ...shape,
   operationId: "activateRoutingConfiguration",
+  requiresStepUp: true,
   method: "POST",
   path: "/routing/{algorithm_id}/activate",
   permission: "routing:write",
@@ -133,6 +134,7 @@ export const activateRoutingConfiguration = defineOperation({
 export const deactivateRoutingConfiguration = defineOperation({
   ...shape,
   operationId: "deactivateRoutingConfiguration",
+  requiresStepUp: true,
   method: "POST",
   path: "/routing/deactivate",
   permission: "routing:write",

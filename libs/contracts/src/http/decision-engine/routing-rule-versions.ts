@@ -65,6 +65,7 @@ export const retrieveRoutingRuleVersion = defineOperation({
 export const rollBackRoutingRule = defineOperation({
   ...shape,
   operationId: "rollBackRoutingRule",
+  requiresStepUp: true,
   method: "POST",
   path: "/routing/rollback",
   permission: "routing:write",

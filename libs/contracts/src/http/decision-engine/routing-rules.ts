@@ -47,6 +47,7 @@ export const createRoutingRule = defineOperation({
 export const activateRoutingRule = defineOperation({
   ...shape,
   operationId: "activateRoutingRule",
+  requiresStepUp: true,
   method: "POST",
   path: "/routing/activate",
   permission: "routing:write",
@@ -59,6 +60,7 @@ export const activateRoutingRule = defineOperation({
 export const deactivateRoutingRule = defineOperation({
   ...shape,
   operationId: "deactivateRoutingRule",
+  requiresStepUp: true,
   method: "POST",
   path: "/routing/deactivate",
   permission: "routing:write",
@@ -71,6 +73,7 @@ export const deactivateRoutingRule = defineOperation({
 export const updateRoutingRule = defineOperation({
   ...shape,
   operationId: "updateRoutingRule",
+  requiresStepUp: true,
   method: "POST",
   path: "/routing/update",
   permission: "routing:write",
@@ -93,6 +96,7 @@ export const updateRoutingRule = defineOperation({
 export const deleteRoutingRule = defineOperation({
   ...shape,
   operationId: "deleteRoutingRule",
+  requiresStepUp: true,
   method: "POST",
   path: "/routing/delete",
   permission: "routing:write",

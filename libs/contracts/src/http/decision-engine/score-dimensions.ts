@@ -12,6 +12,7 @@ const shape = {
 export const configureScoreDimensions = defineOperation({
   ...shape,
   operationId: "configureScoreDimensions",
+  requiresStepUp: true,
   method: "POST",
   path: "/config-sr-dimension",
   wholeMerchant: true,

@@ -7,6 +7,7 @@ export const resetGatewayScores = defineOperation({
   access: ["engine_key", "jwt"],
   tag: "Gateway decision",
   operationId: "resetGatewayScores",
+  requiresStepUp: true,
   method: "POST",
   path: "/gateway-score/reset",
   wholeMerchant: true,

@@ -25,6 +25,7 @@ const keyPath = pathParameters({ merchant_id: "The merchant.", key_id: "The key.
 export const createApiKey = defineOperation({
   ...shape,
   operationId: "createApiKey",
+  requiresStepUp: true,
   method: "POST",
   path: "/api_keys/{merchant_id}",
   wholeMerchant: true,
@@ -76,6 +77,7 @@ export const retrieveApiKey = defineOperation({
 export const updateApiKey = defineOperation({
   ...shape,
   operationId: "updateApiKey",
+  requiresStepUp: true,
   method: "POST",
   path: "/api_keys/{merchant_id}/{key_id}",
   wholeMerchant: true,
@@ -94,6 +96,7 @@ export const updateApiKey = defineOperation({
 export const rotateApiKey = defineOperation({
   ...shape,
   operationId: "rotateApiKey",
+  requiresStepUp: true,
   method: "POST",
   path: "/api_keys/{merchant_id}/{key_id}/rotate",
   wholeMerchant: true,
@@ -113,6 +116,7 @@ export const rotateApiKey = defineOperation({
 export const revokeApiKey = defineOperation({
   ...shape,
   operationId: "revokeApiKey",
+  requiresStepUp: true,
   method: "DELETE",
   path: "/api_keys/{merchant_id}/{key_id}",
   wholeMerchant: true,

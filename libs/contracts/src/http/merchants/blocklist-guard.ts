@@ -5,6 +5,7 @@ export const toggleBlocklist = defineOperation({
   service: "merchants",
   face: "merchant",
   operationId: "toggleBlocklist",
+  requiresStepUp: true,
   method: "POST",
   path: "/blocklist/toggle",
   wholeMerchant: true,

@@ -24,6 +24,7 @@ const profilePath = pathParameters({ account_id: "The merchant.", profile_id: "T
 export const createBusinessProfile = defineOperation({
   ...shape,
   operationId: "createBusinessProfile",
+  requiresStepUp: true,
   method: "POST",
   path: "/account/{account_id}/business_profile",
   wholeMerchant: true,
@@ -76,6 +77,7 @@ export const retrieveBusinessProfile = defineOperation({
 export const updateBusinessProfile = defineOperation({
   ...shape,
   operationId: "updateBusinessProfile",
+  requiresStepUp: true,
   method: "POST",
   path: "/account/{account_id}/business_profile/{profile_id}",
   access: ["merchant_key", "jwt"],
@@ -134,6 +136,7 @@ export const toggleExtendedCardInfo = defineOperation({
 export const toggleConnectorAgnosticMit = defineOperation({
   ...shape,
   operationId: "toggleConnectorAgnosticMit",
+  requiresStepUp: true,
   method: "POST",
   path: "/account/{account_id}/business_profile/{profile_id}/toggle_connector_agnostic_mit",
   access: ["merchant_key", "jwt"],

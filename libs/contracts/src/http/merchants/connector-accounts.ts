@@ -22,6 +22,7 @@ const connectorPath = pathParameters({ account_id: "The merchant.", connector_id
 export const createConnectorAccount = defineOperation({
   ...shape,
   operationId: "createConnectorAccount",
+  requiresStepUp: true,
   method: "POST",
   path: "/account/{account_id}/connectors",
   access: ["merchant_key", "admin_key", "jwt"],
@@ -85,6 +86,7 @@ export const retrieveConnectorAccount = defineOperation({
 export const updateConnectorAccount = defineOperation({
   ...shape,
   operationId: "updateConnectorAccount",
+  requiresStepUp: true,
   method: "POST",
   path: "/account/{account_id}/connectors/{connector_id}",
   access: ["merchant_key", "admin_key", "jwt"],
@@ -112,6 +114,7 @@ export const updateConnectorAccount = defineOperation({
 export const deleteConnectorAccount = defineOperation({
   ...shape,
   operationId: "deleteConnectorAccount",
+  requiresStepUp: true,
   method: "DELETE",
   path: "/account/{account_id}/connectors/{connector_id}",
   access: ["admin_key", "jwt"],

@@ -18,6 +18,7 @@ const shape = {
 export const registerConnectorWebhook = defineOperation({
   ...shape,
   operationId: "registerConnectorWebhook",
+  requiresStepUp: true,
   method: "POST",
   permission: "connectors:write",
   summary: "Register the account's webhook address at the provider",

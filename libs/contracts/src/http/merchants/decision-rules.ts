@@ -23,6 +23,7 @@ const threeDs = { ...shape, path: "/routing/decision", response: threeDsRules } 
 export const putSurchargeRules = defineOperation({
   ...surcharge,
   operationId: "putSurchargeRules",
+  requiresStepUp: true,
   method: "PUT",
   permission: "routing:write",
   summary: "Set the surcharge rules",
@@ -46,6 +47,7 @@ export const retrieveSurchargeRules = defineOperation({
 export const deleteSurchargeRules = defineOperation({
   ...surcharge,
   operationId: "deleteSurchargeRules",
+  requiresStepUp: true,
   method: "DELETE",
   permission: "routing:write",
   summary: "Delete the surcharge rules",
@@ -56,6 +58,7 @@ export const deleteSurchargeRules = defineOperation({
 export const putThreeDsRules = defineOperation({
   ...threeDs,
   operationId: "putThreeDsRules",
+  requiresStepUp: true,
   method: "PUT",
   permission: "routing:write",
   summary: "Set the 3-D Secure rules",
@@ -77,6 +80,7 @@ export const retrieveThreeDsRules = defineOperation({
 export const deleteThreeDsRules = defineOperation({
   ...threeDs,
   operationId: "deleteThreeDsRules",
+  requiresStepUp: true,
   method: "DELETE",
   permission: "routing:write",
   summary: "Delete the 3-D Secure rules",
@@ -114,6 +118,7 @@ export const retrieveDecisionRuleVersion = defineOperation({
 export const rollBackDecisionRules = defineOperation({
   ...shape,
   operationId: "rollBackDecisionRules",
+  requiresStepUp: true,
   method: "POST",
   path: "/routing/decision/rollback",
   permission: "routing:write",

@@ -29,6 +29,7 @@ export const readDefaultOrder = defineOperation({
 export const updateDefaultOrder = defineOperation({
   ...shape,
   operationId: "updateDefaultOrder",
+  requiresStepUp: true,
   method: "POST",
   path: "/routing/default",
   permission: "routing:write",
@@ -57,6 +58,7 @@ export const listProfileDefaultOrders = defineOperation({
 export const updateProfileDefaultOrder = defineOperation({
   ...shape,
   operationId: "updateProfileDefaultOrder",
+  requiresStepUp: true,
   method: "POST",
   path: "/routing/default/profile/{profile_id}",
   permission: "routing:write",

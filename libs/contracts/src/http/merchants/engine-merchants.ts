@@ -20,6 +20,7 @@ const merchantPath = pathParameters({ merchant_id: "The merchant." });
 export const createEngineKey = defineOperation({
   ...shape,
   operationId: "createEngineKey",
+  requiresStepUp: true,
   method: "POST",
   path: "/api-key/create",
   wholeMerchant: true,
@@ -52,6 +53,7 @@ export const listEngineKeys = defineOperation({
 export const revokeEngineKey = defineOperation({
   ...shape,
   operationId: "revokeEngineKey",
+  requiresStepUp: true,
   method: "DELETE",
   path: "/api-key/{key_id}",
   wholeMerchant: true,
@@ -95,6 +97,7 @@ export const retrieveEngineMerchant = defineOperation({
 export const deleteEngineMerchant = defineOperation({
   ...shape,
   operationId: "deleteEngineMerchant",
+  requiresStepUp: true,
   method: "DELETE",
   path: "/merchant-account/{merchant_id}",
   wholeMerchant: true,
@@ -126,6 +129,7 @@ export const retrieveDebitRouting = defineOperation({
 export const updateDebitRouting = defineOperation({
   ...shape,
   operationId: "updateDebitRouting",
+  requiresStepUp: true,
   method: "POST",
   path: "/merchant-account/{merchant_id}/debit-routing",
   wholeMerchant: true,

@@ -140,6 +140,7 @@ export const listEngineMembers = defineOperation({
 export const inviteEngineMember = defineOperation({
   ...shape,
   operationId: "inviteEngineMember",
+  requiresStepUp: true,
   method: "POST",
   path: "/merchant/members/invite",
   wholeMerchant: true,

@@ -76,6 +76,7 @@ export const retrieveMerchantAccount = defineOperation({
 export const updateMerchantAccount = defineOperation({
   ...shape,
   operationId: "updateMerchantAccount",
+  requiresStepUp: true,
   method: "POST",
   path: "/accounts/{account_id}",
   wholeMerchant: true,

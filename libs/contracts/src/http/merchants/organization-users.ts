@@ -23,6 +23,7 @@ const managingFailures = ["user_not_found", "own_role_fixed", "role_of_user_ambi
 export const inviteUsers = defineOperation({
   ...shape,
   operationId: "inviteUsers",
+  requiresStepUp: true,
   method: "POST",
   path: "/user/user/invite_multiple",
   permission: "users:write",
@@ -38,6 +39,7 @@ export const inviteUsers = defineOperation({
 export const resendInvitation = defineOperation({
   ...managing,
   operationId: "resendInvitation",
+  requiresStepUp: true,
   method: "POST",
   path: "/user/user/resend_invite",
   summary: "Resend an invitation",
@@ -138,6 +140,7 @@ export const readOrganizationUser = defineOperation({
 export const updateUserRole = defineOperation({
   ...managing,
   operationId: "updateUserRole",
+  requiresStepUp: true,
   method: "POST",
   path: "/user/user/update_role",
   summary: "Change a user's role",
@@ -151,6 +154,7 @@ export const updateUserRole = defineOperation({
 export const removeUser = defineOperation({
   ...managing,
   operationId: "removeUser",
+  requiresStepUp: true,
   method: "DELETE",
   path: "/user/user/delete",
   summary: "Remove a role from a user",

@@ -17,6 +17,7 @@ const rolePath = pathParameters({ role_id: "The role." });
 export const createRole = defineOperation({
   ...shape,
   operationId: "createRole",
+  requiresStepUp: true,
   method: "POST",
   path: "/user/role",
   permission: "users:write",
@@ -81,6 +82,7 @@ export const retrieveRole = defineOperation({
 export const updateRole = defineOperation({
   ...shape,
   operationId: "updateRole",
+  requiresStepUp: true,
   method: "PUT",
   path: "/user/role/{role_id}",
   permission: "users:write",
@@ -95,6 +97,7 @@ export const updateRole = defineOperation({
 export const deleteRole = defineOperation({
   ...shape,
   operationId: "deleteRole",
+  requiresStepUp: true,
   method: "DELETE",
   path: "/user/role/{role_id}",
   permission: "users:write",

@@ -37,6 +37,7 @@ export const readTwoFactor = defineOperation({
 export const beginTotp = defineOperation({
   ...shape,
   operationId: "beginTotp",
+  requiresStepUp: true,
   method: "GET",
   path: "/user/2fa/totp/begin",
   summary: "Start enrolling a second factor",
@@ -143,6 +144,7 @@ export const resetTwoFactor = defineOperation({
   face: "merchant",
   tag: "Users",
   operationId: "resetTwoFactor",
+  requiresStepUp: true,
   method: "POST",
   path: "/user/2fa/reset",
   wholeMerchant: true,

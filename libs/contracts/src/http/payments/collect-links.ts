@@ -15,7 +15,6 @@ const page = {
 export const createCollectLink = defineOperation({
   ...shape,
   operationId: "createCollectLink",
-  refusedWhileSuspended: true,
   method: "POST",
   path: "/payment_methods/collect",
   access: ["merchant_key"],
@@ -26,13 +25,7 @@ export const createCollectLink = defineOperation({
     "it expires. The card is stored in the vault as with POST /payment_methods.",
   body: createCollectLinkBody,
   response: collectLink,
-  failures: [
-    "merchant_suspended",
-    "customer_not_found",
-    "customer_redacted",
-    "collect_link_misconfigured",
-    "duplicate_collect_link",
-  ],
+  failures: ["customer_not_found", "customer_redacted", "collect_link_misconfigured", "duplicate_collect_link"],
 });
 
 export const openCollectLink = defineOperation({
@@ -43,7 +36,7 @@ export const openCollectLink = defineOperation({
   description:
     "Asks for the card, and afterwards shows that it is stored. With allowed_domains it can be embedded by those " +
     "sites only. Works without JavaScript.",
-  failures: ["collect_link_not_found", "payment_link_elsewhere", "merchant_suspended"],
+  failures: ["collect_link_not_found", "payment_link_elsewhere"],
 });
 
 export const sendCollectLink = defineOperation({
@@ -53,7 +46,7 @@ export const sendCollectLink = defineOperation({
   idempotent: false,
   summary: "Submit the form for storing a payment method",
   description: "Stores the card; shows the form again when a field is invalid.",
-  failures: ["collect_link_not_found", "payment_link_elsewhere", "merchant_suspended"],
+  failures: ["collect_link_not_found", "payment_link_elsewhere"],
 });
 
 /** Pages that collect payment methods. They stand before the operations on one payment method, whose paths match. */

@@ -4,7 +4,6 @@ import { pathParameters } from "../../schema.ts";
 
 export const createConnectorTestPayment = defineOperation({
   operationId: "createConnectorTestPayment",
-  refusedWhileSuspended: true,
   service: "payments",
   face: "merchant",
   method: "POST",
@@ -24,13 +23,7 @@ export const createConnectorTestPayment = defineOperation({
   pathParameters: pathParameters({ account_id: "The merchant.", connector_id: "The connector account." }),
   body: connectorTestPaymentBody,
   response: connectorTestPayment,
-  failures: [
-    "merchant_suspended",
-    "connector_account_not_found",
-    "connector_account_is_live",
-    "flow_not_supported",
-    "merchant_not_found",
-  ],
+  failures: ["connector_account_not_found", "connector_account_is_live", "flow_not_supported", "merchant_not_found"],
 });
 
 /** The operations that test connector accounts. */

@@ -114,6 +114,7 @@ export const retrieveDispute = defineOperation({
 export const acceptDispute = defineOperation({
   ...writing,
   operationId: "acceptDispute",
+  requiresStepUp: true,
   method: "POST",
   path: "/disputes/accept/{dispute_id}",
   summary: "Accept a dispute",

@@ -64,7 +64,6 @@ export const syncPostCaptureVoid = defineOperation({
 export const incrementAuthorization = defineOperation({
   ...shape,
   operationId: "incrementAuthorization",
-  refusedWhileSuspended: true,
   method: "POST",
   path: "/payments/{payment_id}/incremental_authorization",
   summary: "Increment an authorization",
@@ -72,7 +71,7 @@ export const incrementAuthorization = defineOperation({
     "Requests an incremental authorization from the provider. Its result is in incremental_authorizations; once " +
     "granted, the new total can be captured.",
   body: incrementAuthorizationBody,
-  failures: ["merchant_suspended", ...common, "raise_not_possible", "amount_out_of_range"],
+  failures: [...common, "raise_not_possible", "amount_out_of_range"],
 });
 
 export const extendAuthorization = defineOperation({

@@ -49,7 +49,6 @@ const clientWords =
 export const createPayment = defineOperation({
   ...shape,
   operationId: "createPayment",
-  refusedWhileSuspended: true,
   method: "POST",
   path: "/payments",
   access: ["merchant_key"],
@@ -60,7 +59,6 @@ export const createPayment = defineOperation({
     "provider returns 200 and status failed.",
   body: createPaymentBody,
   failures: [
-    "merchant_suspended",
     "duplicate_payment",
     "merchant_not_found",
     "profile_not_found",
@@ -160,7 +158,6 @@ export const readPaymentTimeline = defineOperation({
 export const updatePayment = defineOperation({
   ...shape,
   operationId: "updatePayment",
-  refusedWhileSuspended: true,
   method: "POST",
   path: "/payments/{payment_id}",
   access: ["merchant_key", "publishable_key"],
@@ -172,7 +169,6 @@ export const updatePayment = defineOperation({
   pathParameters: paymentPath,
   body: updatePaymentBody,
   failures: [
-    "merchant_suspended",
     "payment_not_found",
     "wrong_status",
     "customer_change_refused",
@@ -189,7 +185,6 @@ export const updatePayment = defineOperation({
 export const confirmPayment = defineOperation({
   ...shape,
   operationId: "confirmPayment",
-  refusedWhileSuspended: true,
   method: "POST",
   path: "/payments/{payment_id}/confirm",
   access: ["merchant_key", "publishable_key"],
@@ -202,7 +197,6 @@ export const confirmPayment = defineOperation({
   body: confirmPaymentBody,
   bodyOptional: true,
   failures: [
-    "merchant_suspended",
     "payment_not_found",
     "wrong_status",
     "payment_expired",

@@ -50,7 +50,6 @@ const confirmationFailures = ["payout_method_required", "amount_out_of_range", "
 export const createPayout = defineOperation({
   ...shape,
   operationId: "createPayout",
-  refusedWhileSuspended: true,
   method: "POST",
   path: "/payouts/create",
   access: ["merchant_key"],
@@ -62,7 +61,6 @@ export const createPayout = defineOperation({
   body: createPayoutBody,
   response: payout,
   failures: [
-    "merchant_suspended",
     "duplicate_payout",
     "merchant_not_found",
     "profile_required",
@@ -178,7 +176,6 @@ const update = {
   body: updatePayoutBody,
   response: payout,
   failures: [
-    "merchant_suspended",
     "payout_not_found",
     "payout_not_possible",
     ...termsFailures,
@@ -190,7 +187,6 @@ const update = {
 export const updatePayout = defineOperation({
   ...update,
   operationId: "updatePayout",
-  refusedWhileSuspended: true,
   method: "PUT",
   path: "/payouts/{payout_id}",
   permission: "payouts:write",
@@ -200,7 +196,6 @@ export const updatePayout = defineOperation({
 export const updatePayoutByPost = defineOperation({
   ...update,
   operationId: "updatePayoutByPost",
-  refusedWhileSuspended: true,
   method: "POST",
   path: "/payouts/{payout_id}",
   permission: "payouts:write",
@@ -210,7 +205,7 @@ export const updatePayoutByPost = defineOperation({
 export const confirmPayout = defineOperation({
   ...shape,
   operationId: "confirmPayout",
-  refusedWhileSuspended: true,
+  requiresStepUp: true,
   method: "POST",
   path: "/payouts/{payout_id}/confirm",
   access: ["merchant_key", "publishable_key", "jwt"],
@@ -224,7 +219,6 @@ export const confirmPayout = defineOperation({
   bodyOptional: true,
   response: payout,
   failures: [
-    "merchant_suspended",
     "payout_not_found",
     "payout_wrong_status",
     ...clientFailures,
@@ -238,6 +232,7 @@ export const confirmPayout = defineOperation({
 export const cancelPayout = defineOperation({
   ...shape,
   operationId: "cancelPayout",
+  requiresStepUp: true,
   method: "POST",
   path: "/payouts/{payout_id}/cancel",
   access: ["merchant_key", "jwt"],
@@ -254,7 +249,7 @@ export const cancelPayout = defineOperation({
 export const fulfillPayout = defineOperation({
   ...shape,
   operationId: "fulfillPayout",
-  refusedWhileSuspended: true,
+  requiresStepUp: true,
   method: "POST",
   path: "/payouts/{payout_id}/fulfill",
   access: ["merchant_key", "jwt"],
@@ -265,7 +260,7 @@ export const fulfillPayout = defineOperation({
   body: fulfillPayoutBody,
   bodyOptional: true,
   response: payout,
-  failures: ["merchant_suspended", "payout_not_found", "payout_not_possible", "no_eligible_payout_connector"],
+  failures: ["payout_not_found", "payout_not_possible", "no_eligible_payout_connector"],
 });
 
 export const manuallyUpdatePayout = defineOperation({

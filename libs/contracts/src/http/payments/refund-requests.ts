@@ -79,6 +79,7 @@ export const retrieveRefundRequest = defineOperation({
 export const approveRefundRequest = defineOperation({
   ...deciding,
   operationId: "approveRefundRequest",
+  requiresStepUp: true,
   path: "/refund_requests/{refund_request_id}/approve",
   summary: "Approve a refund request",
   description:

@@ -26,7 +26,6 @@ const common = [
 export const createSessionTokens = defineOperation({
   ...shape,
   operationId: "createSessionTokens",
-  refusedWhileSuspended: true,
   path: "/payments/session_tokens",
   summary: "Create wallet session tokens",
   description:
@@ -34,13 +33,12 @@ export const createSessionTokens = defineOperation({
     "the payment are left out; errors lists those whose provider refused the session or did not respond.",
   body: createSessionTokensBody,
   response: sessionTokens,
-  failures: [...common, "merchant_suspended"],
+  failures: common,
 });
 
 export const postSessionTokens = defineOperation({
   ...shape,
   operationId: "postSessionTokens",
-  refusedWhileSuspended: true,
   path: "/payments/{payment_id}/post_session_tokens",
   summary: "Create an order at a wallet",
   description:
@@ -48,7 +46,7 @@ export const postSessionTokens = defineOperation({
   pathParameters: pathParameters({ payment_id: "The payment." }),
   body: postSessionTokensBody,
   response: postedSessionTokens,
-  failures: ["merchant_suspended", ...common, "wallet_not_offered", "session_not_opened", "provider_did_not"],
+  failures: [...common, "wallet_not_offered", "session_not_opened", "provider_did_not"],
 });
 
 /** Sessions of wallets; the fixed path stands before the paths it would match. */

@@ -13,6 +13,7 @@ import type { AllowedOrigins } from "../../domain/cross-origin.ts";
 import type { RateDecision, RateLimiter } from "../../domain/rate-limiter.ts";
 import type { AddressedOperation } from "../../domain/addressed-operation.ts";
 import type { DirectoryVersions, LookupThrottle, LookupThrottles } from "../../ports.ts";
+import type { AssertRecentProof } from "../../use-cases/assert-recent-proof.ts";
 import type { IdentifyCaller } from "../../use-cases/identify-caller.ts";
 import { credentialOf } from "./credential-headers.ts";
 import type { ConsoleCall, ConsoleSessions } from "./console-session.ts";
@@ -26,6 +27,7 @@ export interface ForwardCallOptions {
   readonly routes: Readonly<Record<"merchant" | "engine", RouteIndex>>;
   readonly services: Readonly<Partial<Record<ServiceName, ServiceInstances>>>;
   readonly identifyCaller: IdentifyCaller;
+  readonly assertRecentProof: AssertRecentProof;
   readonly isAdminKey: (value: string) => boolean;
   readonly signer: IdentitySigner;
   readonly forwarder: Forwarder;
@@ -238,7 +240,9 @@ export const createForwardCall = (
   ): Promise<Principal | undefined> => {
     const presented = credentialOf(request, options.isAdminKey, operation.contract, consoleCall);
     try {
-      return await options.identifyCaller(presented, operation, lookupThrottles(limited, response));
+      const principal = await options.identifyCaller(presented, operation, lookupThrottles(limited, response));
+      await options.assertRecentProof(operation.contract, principal, consoleCall !== undefined);
+      return principal;
     } catch (error) {
       if (isFailure(error) && error.status === 401) {
         const decision = refusedLimiter.take(limited, Date.now());

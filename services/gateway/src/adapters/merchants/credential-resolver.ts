@@ -9,6 +9,7 @@ import {
   resolveEphemeralKey,
   resolveProfile,
 } from "@railyard/contracts";
+import type { ResponseOf } from "@railyard/contracts";
 import type { ServiceClient } from "@railyard/http";
 import { defined } from "@railyard/members";
 import type { CredentialResolver, LookupThrottle } from "../../ports.ts";
@@ -99,6 +100,22 @@ const findMerchant = async (merchants: ServiceClient, merchantId: string): Promi
   return { principal, expiresMs: Infinity };
 };
 
+type TokenHolder = Pick<Principal, "tokenId" | "userId" | "sessionGeneration" | "merchantId" | "profileId">;
+
+const tokenStateOf = (
+  merchants: ServiceClient,
+  { tokenId = "", userId = "", sessionGeneration = 0, merchantId = "", profileId }: TokenHolder,
+): Promise<ResponseOf<typeof readTokenState>> =>
+  merchants.call(readTokenState, {
+    params: { token_id: tokenId },
+    query: {
+      user_id: userId,
+      session_generation: sessionGeneration,
+      merchant_id: merchantId,
+      ...defined({ profile_id: profileId }),
+    },
+  });
+
 const findToken = async (
   merchants: ServiceClient,
   { verify }: TokenVerification,
@@ -106,16 +123,9 @@ const findToken = async (
 ): Promise<FoundCredential> => {
   const claims = await verify(token);
   if (claims === undefined) return noPrincipal;
-  const { revoked } = await merchants.call(readTokenState, {
-    params: { token_id: claims.jti },
-    query: {
-      user_id: claims.user_id,
-      session_generation: claims.session_generation ?? 0,
-      merchant_id: claims.merchant_id,
-      ...defined({ profile_id: claims.profile_id }),
-    },
-  });
-  return revoked ? noPrincipal : { principal: principalOfUser(claims), expiresMs: claims.exp * 1000 };
+  const principal = principalOfUser(claims);
+  const { revoked } = await tokenStateOf(merchants, principal);
+  return revoked ? noPrincipal : { principal, expiresMs: claims.exp * 1000 };
 };
 
 /** There is no event when an ephemeral key is revoked, so that it is trusted for a moment only. */
@@ -204,6 +214,12 @@ export const createCredentialResolver = (options: CredentialResolverOptions): Ca
       // Also for a token that is remembered: its key may have been dropped.
       await tokens.refreshKeys();
       return cache.get(memoryKey("token", value), () => findToken(merchants, tokens, value), unlessSigned(guard));
+    },
+    proofAgeSeconds: async (principal) => {
+      const { revoked, proof_age_seconds: age } = await tokenStateOf(merchants, principal);
+      if (!revoked) return age ?? undefined;
+      cache.forget(({ tokenId }) => tokenId === principal.tokenId);
+      return "revoked";
     },
     endedToken: async (value) => {
       const claims = await tokens.verify(value);
