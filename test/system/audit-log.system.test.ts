@@ -143,6 +143,11 @@ const walks: Readonly<Record<string, () => Promise<void>>> = {
     await as("updateOrganization", admin, `/organization/${id}`, { organization_name: "Audited again" });
     await as("convertToPlatform", admin, `/organization/${id}/convert_to_platform`, {});
   },
+  "suspendMerchantAccount resumeMerchantAccount": async () => {
+    const path = `/operator/merchants/${merchant.merchantId}`;
+    await as("suspendMerchantAccount", admin, `${path}/suspend`, { reason: "Chargebacks" });
+    await as("resumeMerchantAccount", admin, `${path}/resume`, { reason: "Cleared" });
+  },
   rotateSigningKey: async () => {
     await as("rotateSigningKey", admin, "/user/signing_key/rotate", {});
   },

@@ -40,7 +40,7 @@ export type {
   MerchantAccount,
   UpdateMerchantAccountRequest,
 } from "./resources/merchant-account.ts";
-export type { MerchantOverview, MerchantSummary } from "./resources/merchant-overview.ts";
+export type { MerchantOverview, MerchantSummary, MerchantSuspensionState } from "./resources/merchant-overview.ts";
 export type { DeliveryBacklog, OverdueKind, OverdueObjects } from "./resources/overdue.ts";
 export type { ServiceHealth, ServiceInstanceHealth } from "./resources/service-health.ts";
 export { reconStatuses } from "./resources/merchant-parts.ts";

@@ -81,6 +81,8 @@ export interface OperationContract {
   readonly requiresStepUp?: true;
   /** Whether a token that was ended opens the operation too, until it expires: ending it again is no error. */
   readonly takesEndedTokens?: true;
+  /** Whether the operation takes or sends new money, or prepares that, so that no suspended merchant may call it. */
+  readonly refusedWhileSuspended?: true;
   /** Whether the operation signs the caller out, so that a browser is to forget its session. */
   readonly signsOut?: true;
   /** Whether the gateway reports that a public operation is called with the secret of the engine's operator. */

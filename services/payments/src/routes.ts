@@ -4,6 +4,7 @@ import type { Route } from "@railyard/http";
 import { standaloneAuthenticationRoutes } from "./authentications/http/authentication-routes.ts";
 import { checkoutRoutes } from "./payments/http/checkout-routes.ts";
 import { simulationRoutes } from "./payments/http/simulation-routes.ts";
+import { refusingSuspended } from "./kernel/http/suspension-guard.ts";
 import { refusingForeignSecrets } from "./payments/http/client-secret-guard.ts";
 import { customerRoutes } from "./vault/http/customer-routes.ts";
 import { cardIssuerRoutes } from "./methods/http/card-issuer-routes.ts";
@@ -91,4 +92,5 @@ const allRoutesOf = ({ ports, featureMatrix, readLivePayments, overdue }: RouteP
 ];
 
 /** Contract to handler, for every operation of this service. */
-export const routesOf = (parts: RouteParts): readonly Route[] => allRoutesOf(parts).map(refusingForeignSecrets);
+export const routesOf = (parts: RouteParts): readonly Route[] =>
+  allRoutesOf(parts).map(refusingForeignSecrets).map(refusingSuspended(parts.ports));

@@ -201,6 +201,11 @@ export const accountRequests: ValidRequests = {
   listOrganizations: plain,
   searchMerchantAccounts: { make: (ids) => ({ query: { organization_id: ids["organization"] } }) },
   retrieveMerchantOverview: { make: on("merchant_id", "merchant") },
+  suspendMerchantAccount: {
+    ends: "merchant",
+    make: on("merchant_id", "merchant", () => ({ body: { reason: "Chargebacks under investigation" } })),
+  },
+  resumeMerchantAccount: { make: on("merchant_id", "merchant", () => ({ body: { reason: "All is well" } })) },
   readServiceHealth: plain,
   listOverdue: plain,
   listDeliveryBacklog: plain,

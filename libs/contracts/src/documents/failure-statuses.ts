@@ -9,6 +9,7 @@ const statuses: Readonly<Record<string, number>> = {
   link_invalid: 401,
   webhook_not_authentic: 401,
   membership_refused: 403,
+  merchant_suspended: 403,
   payment_link_elsewhere: 403,
   sign_up_closed: 403,
   busy: 409,

@@ -85,6 +85,10 @@ const merchantSnapshotSchema = {
       type: "boolean",
       description: "Whether debit routing is enabled; absent: disabled.",
     },
+    is_suspended: {
+      type: "boolean",
+      description: "Whether the operator has suspended the merchant; absent: not suspended.",
+    },
     sealed_data_key: { type: "string", description: "The merchant's data key, encrypted with the master key." },
     customer_owner: {
       type: ["object", "null"],

@@ -9,6 +9,27 @@ export const searchMerchantAccountsQuery = request("SearchMerchantAccountsQuery"
   offset: integer("Number of items to skip.", { minimum: 0, maximum: 100_000 }),
 });
 
+const suspension = nullable(
+  record("MerchantSuspension", "Why and since when a merchant takes and sends no money.", {
+    reason: text("Reason, as the operator gave it."),
+    suspended_at: dateTime("Time of the suspension."),
+  }),
+);
+
+/** Body of the operations that suspend and resume a merchant. */
+export const merchantSuspensionBody = request(
+  "MerchantSuspensionRequest",
+  "Why the merchant is suspended or resumed. The merchant reads it in its audit log.",
+  { reason: text("Reason.", { minLength: 1, maxLength: 500, examples: ["Chargebacks under investigation"] }) },
+  ["reason"],
+);
+
+/** Answer of the operations that suspend and resume a merchant. */
+export const merchantSuspensionState = record("MerchantSuspensionState", "Whether the merchant is suspended.", {
+  merchant_id: text("The merchant."),
+  suspension,
+});
+
 const summaryMembers = {
   merchant_id: text("The merchant.", { examples: ["merchant_1748459123"] }),
   merchant_name: nullable(text("Name of the merchant.")),
@@ -16,6 +37,7 @@ const summaryMembers = {
   organization_name: nullable(text("Name of the organization.")),
   merchant_account_type: choice("Kind of the merchant.", ["standard", "platform", "connected"]),
   created_at: dateTime("Time of creation."),
+  suspension,
 } as const;
 
 const summary = record("MerchantSummary", "A merchant without its settings.", summaryMembers);
@@ -64,5 +86,6 @@ export const merchantOverview = record("MerchantOverview", "A merchant, and what
   ),
 });
 
+export type MerchantSuspensionState = FromSchema<typeof merchantSuspensionState>;
 export type MerchantSummary = FromSchema<typeof summary>;
 export type MerchantOverview = FromSchema<typeof merchantOverview>;

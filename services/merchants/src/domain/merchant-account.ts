@@ -34,6 +34,10 @@ export interface MerchantAccount extends MerchantAccountMembers {
   readonly three_ds_rules: ThreeDsRules | null;
   /** What the operator says for all profiles. */
   readonly retry_overrides: OperatorOverrides;
+  /** Null: not suspended. */
+  readonly suspended_at: Date | null;
+  /** Why the operator suspended the merchant, or resumed it. */
+  readonly suspension_reason: string | null;
 }
 
 export type MerchantAccountType = MerchantAccountMembers["merchant_account_type"];
@@ -133,6 +137,8 @@ export const newMerchantAccount = (
     surcharge_rules: null,
     three_ds_rules: null,
     retry_overrides: {},
+    suspended_at: null,
+    suspension_reason: null,
   };
   const made = withGiven(initial, {
     ...request,

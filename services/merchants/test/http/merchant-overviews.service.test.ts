@@ -53,6 +53,7 @@ describe("the merchants of the installation", () => {
           organization_name: "100% Tea",
           merchant_account_type: "standard",
           created_at: expect.any(String),
+          suspension: null,
         },
       ],
     });
@@ -112,6 +113,53 @@ describe("a merchant's overview", () => {
     const shown = JSON.stringify(body);
     expect(shown).not.toContain(String(key.body["api_key"]));
     expect(shown).not.toMatch(/account_details|sealed|secret|hash/);
+  });
+});
+
+describe("a suspended merchant", () => {
+  const suspend = (reason: string) => app.call(admin, "POST", "/operator/merchants/kiosk_south/suspend", { reason });
+  const resume = (reason: string) => app.call(admin, "POST", "/operator/merchants/kiosk_south/resume", { reason });
+  const snapshot = async () =>
+    (await app.call({ kind: "service" }, "GET", "/internal/merchants/kiosk_south/snapshot")).body;
+
+  it("is told so to the other services at its next version, and shown so until it is resumed", async () => {
+    const before = await snapshot();
+    const suspended = await suspend("Chargebacks");
+    const state = {
+      merchant_id: "kiosk_south",
+      suspension: { reason: "Chargebacks", suspended_at: expect.any(String) },
+    };
+    expect(suspended).toMatchObject({ status: 200, body: state });
+    expect(await snapshot()).toMatchObject({ is_suspended: true, version: Number(before["version"]) + 1 });
+    const again = await suspend("Fraud");
+    const { suspended_at: at } = suspended.body["suspension"] as unknown as Record<string, string>;
+    expect(again.body["suspension"]).toEqual({ reason: "Fraud", suspended_at: at });
+    expect((await app.call(admin, "GET", "/operator/merchants/kiosk_south")).body).toMatchObject(again.body);
+    expect((await resume("Cleared")).body).toEqual({ merchant_id: "kiosk_south", suspension: null });
+    expect((await resume("Cleared twice")).body).toEqual({ merchant_id: "kiosk_south", suspension: null });
+    expect(await snapshot()).toMatchObject({ is_suspended: false });
+  });
+
+  it("stands in the logs of its organization and of the installation, with the reasons", async () => {
+    const entriesIn = async (path: string) => {
+      const { body } = await app.call(admin, "GET", `${path}?object_id=kiosk_south&object_type=merchant&limit=4`);
+      return (body["data"] as unknown as { action: string; changes: Record<string, { after: unknown }> }[]).flatMap(
+        ({ action, changes }) => (action === "created" ? [] : [`${action}: ${String(changes["reason"]?.after)}`]),
+      );
+    };
+    const expected = ["resumed: Cleared", "suspended: Fraud", "suspended: Chargebacks"];
+    expect(await entriesIn(`/organization/${String(organizations[0])}/audit_log`)).toEqual(expected);
+    expect(await entriesIn("/audit_log")).toEqual(expected);
+  });
+
+  it.each([
+    ["none", {}, 400],
+    ["an empty one", { reason: "" }, 422],
+    ["a long one", { reason: "x".repeat(501) }, 422],
+    ["one with more", { reason: "x", colour: "red" }, 400],
+  ])("needs a reason, not %s", async (_what, body, status) => {
+    expect((await app.call(admin, "POST", "/operator/merchants/kiosk_north/suspend", body)).status).toBe(status);
+    expect((await app.call(admin, "POST", "/operator/merchants/nowhere/suspend", { reason: "x" })).status).toBe(404);
   });
 });
 

@@ -42,6 +42,15 @@ export const kernelFailures = defineFailures("payments", {
     status: 404,
     message: "There is no merchant account {merchant_id} for this key. Leave merchant_id out or send the key's own.",
   },
+  merchant_suspended: {
+    code: "IR_57",
+    status: 403,
+    message:
+      "The merchant account is suspended: it takes no payments and sends no payouts. Refunds, captures and disputes " +
+      "are possible. Ask the operator of the platform.",
+    // The same request may be made again once the merchant is resumed, also under its Idempotency-Key.
+    retryAfterSeconds: 3600,
+  },
   profile_not_found: { code: "HE_02", status: 404, message: "There is no business profile {profile_id}." },
   profile_required: {
     code: "IR_04",

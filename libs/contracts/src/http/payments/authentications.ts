@@ -25,6 +25,7 @@ const connectorFailures = ["connector_account_unusable", "provider_did_not"] as 
 export const createAuthentication = defineOperation({
   ...shape,
   operationId: "createAuthentication",
+  refusedWhileSuspended: true,
   method: "POST",
   path: "/authentication",
   access: ["merchant_key"],
@@ -36,6 +37,7 @@ export const createAuthentication = defineOperation({
   body: createAuthenticationBody,
   response: authentication,
   failures: [
+    "merchant_suspended",
     "duplicate_authentication",
     "amount_out_of_range",
     "authentication_connector_missing",

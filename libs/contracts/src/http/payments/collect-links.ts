@@ -15,6 +15,7 @@ const page = {
 export const createCollectLink = defineOperation({
   ...shape,
   operationId: "createCollectLink",
+  refusedWhileSuspended: true,
   method: "POST",
   path: "/payment_methods/collect",
   access: ["merchant_key"],
@@ -25,7 +26,13 @@ export const createCollectLink = defineOperation({
     "it expires. The card is stored in the vault as with POST /payment_methods.",
   body: createCollectLinkBody,
   response: collectLink,
-  failures: ["customer_not_found", "customer_redacted", "collect_link_misconfigured", "duplicate_collect_link"],
+  failures: [
+    "merchant_suspended",
+    "customer_not_found",
+    "customer_redacted",
+    "collect_link_misconfigured",
+    "duplicate_collect_link",
+  ],
 });
 
 export const openCollectLink = defineOperation({
@@ -36,7 +43,7 @@ export const openCollectLink = defineOperation({
   description:
     "Asks for the card, and afterwards shows that it is stored. With allowed_domains it can be embedded by those " +
     "sites only. Works without JavaScript.",
-  failures: ["collect_link_not_found", "payment_link_elsewhere"],
+  failures: ["collect_link_not_found", "payment_link_elsewhere", "merchant_suspended"],
 });
 
 export const sendCollectLink = defineOperation({
@@ -46,7 +53,7 @@ export const sendCollectLink = defineOperation({
   idempotent: false,
   summary: "Submit the form for storing a payment method",
   description: "Stores the card; shows the form again when a field is invalid.",
-  failures: ["collect_link_not_found", "payment_link_elsewhere"],
+  failures: ["collect_link_not_found", "payment_link_elsewhere", "merchant_suspended"],
 });
 
 /** Pages that collect payment methods. They stand before the operations on one payment method, whose paths match. */

@@ -4,6 +4,7 @@ import { pathParameters } from "../../schema.ts";
 
 export const createConnectorTestPayment = defineOperation({
   operationId: "createConnectorTestPayment",
+  refusedWhileSuspended: true,
   service: "payments",
   face: "merchant",
   method: "POST",
@@ -23,7 +24,13 @@ export const createConnectorTestPayment = defineOperation({
   pathParameters: pathParameters({ account_id: "The merchant.", connector_id: "The connector account." }),
   body: connectorTestPaymentBody,
   response: connectorTestPayment,
-  failures: ["connector_account_not_found", "connector_account_is_live", "flow_not_supported", "merchant_not_found"],
+  failures: [
+    "merchant_suspended",
+    "connector_account_not_found",
+    "connector_account_is_live",
+    "flow_not_supported",
+    "merchant_not_found",
+  ],
 });
 
 /** The operations that test connector accounts. */

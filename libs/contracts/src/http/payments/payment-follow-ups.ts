@@ -64,6 +64,7 @@ export const syncPostCaptureVoid = defineOperation({
 export const incrementAuthorization = defineOperation({
   ...shape,
   operationId: "incrementAuthorization",
+  refusedWhileSuspended: true,
   method: "POST",
   path: "/payments/{payment_id}/incremental_authorization",
   summary: "Increment an authorization",
@@ -71,7 +72,7 @@ export const incrementAuthorization = defineOperation({
     "Requests an incremental authorization from the provider. Its result is in incremental_authorizations; once " +
     "granted, the new total can be captured.",
   body: incrementAuthorizationBody,
-  failures: [...common, "raise_not_possible", "amount_out_of_range"],
+  failures: ["merchant_suspended", ...common, "raise_not_possible", "amount_out_of_range"],
 });
 
 export const extendAuthorization = defineOperation({

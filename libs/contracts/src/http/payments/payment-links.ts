@@ -24,6 +24,7 @@ const writing = {
 export const createPaymentLink = defineOperation({
   ...writing,
   operationId: "createPaymentLink",
+  refusedWhileSuspended: true,
   method: "POST",
   path: "/payment_links",
   summary: "Create a payment link",
@@ -33,6 +34,7 @@ export const createPaymentLink = defineOperation({
   body: createPaymentLinkBody,
   response: paymentLink,
   failures: [
+    "merchant_suspended",
     "merchant_not_found",
     "profile_not_found",
     "profile_required",
@@ -107,7 +109,7 @@ export const openPaymentLink = defineOperation({
     "of the payment. Works without JavaScript. Requires the complete address from the payment: without its token " +
     "the response is 404.",
   pathParameters: linkPath,
-  failures: ["payment_link_not_found"],
+  failures: ["payment_link_not_found", "merchant_suspended"],
 });
 
 export const payByPaymentLink = defineOperation({
@@ -119,7 +121,7 @@ export const payByPaymentLink = defineOperation({
   summary: "Submit the form of the payment page",
   description: "Confirms the payment and redirects the customer; shows the form again when a field is invalid.",
   pathParameters: linkPath,
-  failures: ["payment_link_not_found"],
+  failures: ["payment_link_not_found", "merchant_suspended"],
 });
 
 export const openSecurePaymentLink = defineOperation({
@@ -130,7 +132,7 @@ export const openSecurePaymentLink = defineOperation({
   summary: "Payment page, embedded by an allowed site",
   description: "The same page for the sites of allowed_domains only; others can neither embed nor open it.",
   pathParameters: linkPath,
-  failures: ["payment_link_not_found", "payment_link_elsewhere"],
+  failures: ["payment_link_not_found", "payment_link_elsewhere", "merchant_suspended"],
 });
 
 export const payBySecurePaymentLink = defineOperation({
@@ -142,7 +144,7 @@ export const payBySecurePaymentLink = defineOperation({
   summary: "Submit the form of the embedded payment page",
   description: "Confirms the payment and shows the next step, inside the frame.",
   pathParameters: linkPath,
-  failures: ["payment_link_not_found", "payment_link_elsewhere"],
+  failures: ["payment_link_not_found", "payment_link_elsewhere", "merchant_suspended"],
 });
 
 export const readPaymentLinkStatus = defineOperation({

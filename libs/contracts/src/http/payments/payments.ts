@@ -49,6 +49,7 @@ const clientWords =
 export const createPayment = defineOperation({
   ...shape,
   operationId: "createPayment",
+  refusedWhileSuspended: true,
   method: "POST",
   path: "/payments",
   access: ["merchant_key"],
@@ -59,6 +60,7 @@ export const createPayment = defineOperation({
     "provider returns 200 and status failed.",
   body: createPaymentBody,
   failures: [
+    "merchant_suspended",
     "duplicate_payment",
     "merchant_not_found",
     "profile_not_found",
@@ -158,6 +160,7 @@ export const readPaymentTimeline = defineOperation({
 export const updatePayment = defineOperation({
   ...shape,
   operationId: "updatePayment",
+  refusedWhileSuspended: true,
   method: "POST",
   path: "/payments/{payment_id}",
   access: ["merchant_key", "publishable_key"],
@@ -169,6 +172,7 @@ export const updatePayment = defineOperation({
   pathParameters: paymentPath,
   body: updatePaymentBody,
   failures: [
+    "merchant_suspended",
     "payment_not_found",
     "wrong_status",
     "customer_change_refused",
@@ -185,6 +189,7 @@ export const updatePayment = defineOperation({
 export const confirmPayment = defineOperation({
   ...shape,
   operationId: "confirmPayment",
+  refusedWhileSuspended: true,
   method: "POST",
   path: "/payments/{payment_id}/confirm",
   access: ["merchant_key", "publishable_key"],
@@ -197,6 +202,7 @@ export const confirmPayment = defineOperation({
   body: confirmPaymentBody,
   bodyOptional: true,
   failures: [
+    "merchant_suspended",
     "payment_not_found",
     "wrong_status",
     "payment_expired",

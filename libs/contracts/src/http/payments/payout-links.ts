@@ -19,7 +19,7 @@ export const openPayoutLink = defineOperation({
   description:
     "Asks for the destination of the payout, then for confirmation, and afterwards, also once expired, shows the " +
     "status of the payout. With allowed_domains it can be embedded by those sites only. Works without JavaScript.",
-  failures: ["payout_link_not_found", "payment_link_elsewhere"],
+  failures: ["payout_link_not_found", "payment_link_elsewhere", "merchant_suspended"],
 });
 
 export const sendPayoutLink = defineOperation({
@@ -29,7 +29,7 @@ export const sendPayoutLink = defineOperation({
   idempotent: false,
   summary: "Submit a form of the payout page",
   description: "Stores the destination, or confirms the payout; shows the form again when a field is invalid.",
-  failures: ["payout_link_not_found", "payment_link_elsewhere"],
+  failures: ["payout_link_not_found", "payment_link_elsewhere", "merchant_suspended"],
 });
 
 /** The page of a payout. */

@@ -50,6 +50,7 @@ const confirmationFailures = ["payout_method_required", "amount_out_of_range", "
 export const createPayout = defineOperation({
   ...shape,
   operationId: "createPayout",
+  refusedWhileSuspended: true,
   method: "POST",
   path: "/payouts/create",
   access: ["merchant_key"],
@@ -61,6 +62,7 @@ export const createPayout = defineOperation({
   body: createPayoutBody,
   response: payout,
   failures: [
+    "merchant_suspended",
     "duplicate_payout",
     "merchant_not_found",
     "profile_required",
@@ -176,6 +178,7 @@ const update = {
   body: updatePayoutBody,
   response: payout,
   failures: [
+    "merchant_suspended",
     "payout_not_found",
     "payout_not_possible",
     ...termsFailures,
@@ -187,6 +190,7 @@ const update = {
 export const updatePayout = defineOperation({
   ...update,
   operationId: "updatePayout",
+  refusedWhileSuspended: true,
   method: "PUT",
   path: "/payouts/{payout_id}",
   permission: "payouts:write",
@@ -196,6 +200,7 @@ export const updatePayout = defineOperation({
 export const updatePayoutByPost = defineOperation({
   ...update,
   operationId: "updatePayoutByPost",
+  refusedWhileSuspended: true,
   method: "POST",
   path: "/payouts/{payout_id}",
   permission: "payouts:write",
@@ -205,6 +210,7 @@ export const updatePayoutByPost = defineOperation({
 export const confirmPayout = defineOperation({
   ...shape,
   operationId: "confirmPayout",
+  refusedWhileSuspended: true,
   requiresStepUp: true,
   method: "POST",
   path: "/payouts/{payout_id}/confirm",
@@ -219,6 +225,7 @@ export const confirmPayout = defineOperation({
   bodyOptional: true,
   response: payout,
   failures: [
+    "merchant_suspended",
     "payout_not_found",
     "payout_wrong_status",
     ...clientFailures,
@@ -249,6 +256,7 @@ export const cancelPayout = defineOperation({
 export const fulfillPayout = defineOperation({
   ...shape,
   operationId: "fulfillPayout",
+  refusedWhileSuspended: true,
   requiresStepUp: true,
   method: "POST",
   path: "/payouts/{payout_id}/fulfill",
@@ -260,7 +268,7 @@ export const fulfillPayout = defineOperation({
   body: fulfillPayoutBody,
   bodyOptional: true,
   response: payout,
-  failures: ["payout_not_found", "payout_not_possible", "no_eligible_payout_connector"],
+  failures: ["merchant_suspended", "payout_not_found", "payout_not_possible", "no_eligible_payout_connector"],
 });
 
 export const manuallyUpdatePayout = defineOperation({

@@ -34,12 +34,13 @@ export const createRelay = defineOperation({
     "disputed amount; POST /refunds can, on request. With X-Profile-Id the account must belong to the profile.",
   body: createRelayBody,
   response: relay,
-  failures: [...accountFailures, "refund_exceeds_captured", "refund_disputed"],
+  failures: ["merchant_suspended", ...accountFailures, "refund_exceeds_captured", "refund_disputed"],
 });
 
 export const createUnreferencedRefund = defineOperation({
   ...shape,
   operationId: "createUnreferencedRefund",
+  refusedWhileSuspended: true,
   method: "POST",
   path: "/relay/unreferenced_refund",
   permission: "relays:write",
@@ -49,7 +50,7 @@ export const createUnreferencedRefund = defineOperation({
     "Refused for accounts of providers that support referenced refunds only, which currently is all of them.",
   body: unreferencedRefundBody,
   response: relay,
-  failures: accountFailures,
+  failures: [...accountFailures, "merchant_suspended"],
 });
 
 export const retrieveRelay = defineOperation({

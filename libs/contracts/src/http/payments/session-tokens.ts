@@ -26,6 +26,7 @@ const common = [
 export const createSessionTokens = defineOperation({
   ...shape,
   operationId: "createSessionTokens",
+  refusedWhileSuspended: true,
   path: "/payments/session_tokens",
   summary: "Create wallet session tokens",
   description:
@@ -33,12 +34,13 @@ export const createSessionTokens = defineOperation({
     "the payment are left out; errors lists those whose provider refused the session or did not respond.",
   body: createSessionTokensBody,
   response: sessionTokens,
-  failures: common,
+  failures: [...common, "merchant_suspended"],
 });
 
 export const postSessionTokens = defineOperation({
   ...shape,
   operationId: "postSessionTokens",
+  refusedWhileSuspended: true,
   path: "/payments/{payment_id}/post_session_tokens",
   summary: "Create an order at a wallet",
   description:
@@ -46,7 +48,7 @@ export const postSessionTokens = defineOperation({
   pathParameters: pathParameters({ payment_id: "The payment." }),
   body: postSessionTokensBody,
   response: postedSessionTokens,
-  failures: [...common, "wallet_not_offered", "session_not_opened", "provider_did_not"],
+  failures: ["merchant_suspended", ...common, "wallet_not_offered", "session_not_opened", "provider_did_not"],
 });
 
 /** Sessions of wallets; the fixed path stands before the paths it would match. */

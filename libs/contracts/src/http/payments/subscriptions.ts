@@ -154,6 +154,7 @@ export const estimateSubscription = defineOperation({
 export const createSubscription = defineOperation({
   ...shape,
   operationId: "createSubscription",
+  refusedWhileSuspended: true,
   method: "POST",
   path: "/subscriptions/create",
   access: ["merchant_key"],
@@ -163,6 +164,7 @@ export const createSubscription = defineOperation({
   body: createSubscriptionBody,
   response: subscription,
   failures: [
+    "merchant_suspended",
     ...profileFailures,
     ...termsFailures,
     "customer_not_found",
@@ -174,6 +176,7 @@ export const createSubscription = defineOperation({
 export const createConfirmedSubscription = defineOperation({
   ...shape,
   operationId: "createConfirmedSubscription",
+  refusedWhileSuspended: true,
   method: "POST",
   path: "/subscriptions",
   access: ["merchant_key"],
@@ -185,6 +188,7 @@ export const createConfirmedSubscription = defineOperation({
   body: createConfirmedSubscriptionBody,
   response: subscription,
   failures: [
+    "merchant_suspended",
     ...profileFailures,
     ...termsFailures,
     ...confirmFailures,
@@ -242,6 +246,7 @@ export const listSubscriptionInvoices = defineOperation({
 export const confirmSubscription = defineOperation({
   ...shape,
   operationId: "confirmSubscription",
+  refusedWhileSuspended: true,
   method: "POST",
   path: "/subscriptions/{subscription_id}/confirm",
   access: ["merchant_key", "publishable_key"],
@@ -253,7 +258,7 @@ export const confirmSubscription = defineOperation({
   pathParameters: subscriptionPath,
   body: confirmSubscriptionBody,
   response: subscription,
-  failures: [...ofOne, ...clientFailures, ...confirmFailures, "customer_change_refused"],
+  failures: ["merchant_suspended", ...ofOne, ...clientFailures, ...confirmFailures, "customer_change_refused"],
 });
 
 export const pauseSubscription = defineOperation({

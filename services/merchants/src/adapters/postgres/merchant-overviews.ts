@@ -5,20 +5,30 @@ import type { MerchantOverviews } from "../../ports.ts";
 import { beginningWith } from "./beginning.ts";
 import type { PrismaClient } from "./prisma-client.ts";
 
-type SummaryRow = Omit<MerchantSummary, "created_at"> & { readonly created_at: Date };
+interface SummaryRow extends Omit<MerchantSummary, "created_at" | "suspension"> {
+  readonly created_at: Date;
+  readonly suspended_at: Date | null;
+  readonly suspension_reason: string | null;
+}
 
 const shownMax = 100;
 
-const toSummary = ({ created_at: createdAt, ...row }: SummaryRow): MerchantSummary => ({
+const toSummary = ({
+  created_at: createdAt,
+  suspended_at: suspendedAt,
+  suspension_reason: reason,
+  ...row
+}: SummaryRow): MerchantSummary => ({
   ...row,
   created_at: createdAt.toISOString(),
+  suspension: suspendedAt === null ? null : { reason: reason ?? "", suspended_at: suspendedAt.toISOString() },
 });
 
 const timeOf = (time: Date | null): string | null => time?.toISOString() ?? null;
 
 const summaries = Prisma.sql`
   select merchants.merchant_id, merchants.merchant_name, merchants.organization_id, organizations.organization_name,
-    merchants.merchant_account_type, merchants.created_at
+    merchants.merchant_account_type, merchants.created_at, merchants.suspended_at, merchants.suspension_reason
   from merchants join organizations using (organization_id)
   where merchants.deleted_at is null`;
 

@@ -23,6 +23,8 @@ const plainMembers = [
   "debit_routing_enabled",
   "is_blocklist_enabled",
   "customer_owner_id",
+  "suspended_at",
+  "suspension_reason",
 ] as const satisfies readonly (keyof MerchantAccount & keyof merchants)[];
 
 const jsonMembers = [

@@ -44,7 +44,7 @@ const readSnapshot = defineStatement<SnapshotRow>({
     select merchant_id, organization_id, directory_version as version, merchant_name, publishable_key, product_type,
       default_profile, payout_routing_algorithm, frm_routing_algorithm, sealed_data_key,
       is_blocklist_enabled, debit_routing_enabled, pm_collect_link_config, surcharge_rules, three_ds_rules,
-      retry_overrides,
+      retry_overrides, suspended_at is not null as is_suspended,
       (select json_build_object('merchant_id', owner.merchant_id, 'sealed_data_key', owner.sealed_data_key)
         from merchants owner where owner.merchant_id = merchants.customer_owner_id
       ) as customer_owner,

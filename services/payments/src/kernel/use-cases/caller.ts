@@ -52,3 +52,11 @@ export const merchantOf = async (
   if (merchant === null) throw failures.merchant_not_found({ merchant_id: merchantId });
   return merchant;
 };
+
+/**
+ * Refuses to take or to send money for a suspended merchant.
+ * @throws {Failure} `merchant_suspended` (IR_57).
+ */
+export const assertNotSuspended = ({ is_suspended: isSuspended }: Pick<MerchantSnapshot, "is_suspended">): void => {
+  if (isSuspended === true) throw failures.merchant_suspended();
+};

@@ -7,6 +7,7 @@ import { mayEmbed } from "../domain/embedding.ts";
 import { knowsLinkToken } from "../../links/domain/link-token.ts";
 import { embeddingOf } from "../../links/domain/payout-link.ts";
 import { failures } from "../failures.ts";
+import { assertNotSuspended } from "../../kernel/use-cases/caller.ts";
 import type { Ports } from "../ports.ts";
 
 /** Which page, and how the browser came to ask for it. */
@@ -31,7 +32,7 @@ export interface CollectLinkPage {
 /**
  * The page that collects a payment method, for a browser that has its whole address with the token.
  * @throws {Failure} `collect_link_not_found` (HE_02), `payment_link_elsewhere` (IR_22) for a page that opens in frames
- * of the merchant's sites alone.
+ * of the merchant's sites alone, `merchant_suspended` (IR_57) instead of the form.
  */
 export const viewCollectLink =
   (ports: Pick<Ports, "collectLinks" | "directory" | "vault" | "clock">) =>
@@ -48,9 +49,11 @@ export const viewCollectLink =
     }
     const { hosts, isRequired } = embeddingOf(link.settings.allowed_domains, false);
     if (isRequired && !mayEmbed(visit, hosts)) throw failures.payment_link_elsewhere();
+    const status = collectLinkStatus(link, ports.clock.now());
+    if (status === "initiated") assertNotSuspended(merchant);
     return {
       link,
-      status: collectLinkStatus(link, ports.clock.now()),
+      status,
       sellerName: link.settings.merchant_name ?? merchant.merchant_name ?? merchant.merchant_id,
       framedBy: hosts,
     };

@@ -19,6 +19,7 @@ import { failures } from "../failures.ts";
 import type { Ports } from "../ports.ts";
 import { customerOwnerOf } from "../../vault/use-cases/customer-owner.ts";
 import { signerOf } from "../../payments/use-cases/return-signer.ts";
+import { assertNotSuspended } from "../../kernel/use-cases/caller.ts";
 import { profileOf } from "../../kernel/domain/merchant-settings.ts";
 
 /** Which page, and how the browser came to ask for it. */
@@ -104,7 +105,7 @@ const load = async (
 /**
  * The hosted page of a payment: the form, or the payment's status.
  * @throws {Failure} `payment_link_not_found` (HE_02), `payment_link_elsewhere` (IR_22) for a secure page that is not in
- * a frame of an allowed site.
+ * a frame of an allowed site, `merchant_suspended` (IR_57) instead of the form.
  */
 export const viewLink =
   (ports: ViewPorts) =>
@@ -113,6 +114,7 @@ export const viewLink =
     const { link, state, merchant, profile } = loaded;
     const { payment, attempt } = state;
     const pageState = pageStateOf(state, ports.clock.now());
+    if (takesForm(pageState)) assertNotSuspended(merchant);
     const isOpen = pageState === "open" || pageState === "expired";
     return {
       link,

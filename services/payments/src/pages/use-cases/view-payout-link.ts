@@ -15,6 +15,7 @@ import type { Payout } from "../../payouts/domain/payout.ts";
 import { payoutProcessors } from "../../payouts/domain/payout-connectors.ts";
 import { failures } from "../failures.ts";
 import type { Ports } from "../ports.ts";
+import { assertNotSuspended } from "../../kernel/use-cases/caller.ts";
 import { profileOf } from "../../kernel/domain/merchant-settings.ts";
 
 /** Which page, and how the browser came to ask for it. */
@@ -73,7 +74,7 @@ const optionsOf = (
 /**
  * The page of a payout that has one, for a browser that has its whole address with the token.
  * @throws {Failure} `payout_link_not_found` (HE_02), `payment_link_elsewhere` (IR_22) for a page that opens in frames
- * of the merchant's sites alone.
+ * of the merchant's sites alone, `merchant_suspended` (IR_57) instead of the form.
  */
 export const viewPayoutLink =
   (ports: ViewPorts) =>
@@ -98,6 +99,7 @@ export const viewPayoutLink =
     // The recipient chooses anew as long as nothing is confirmed.
     const isOwnChoice = payout.details.method !== undefined;
     const pageState = payoutPageState(payout, ports.clock.now());
+    if (pageState === "form" || pageState === "review") assertNotSuspended(merchant);
     return {
       payout,
       settings,

@@ -17,7 +17,7 @@ import type { RunPorts } from "./run-attempts.ts";
 import { runAttempts, withAuthenticationOf } from "./run-attempts.ts";
 import { openSealedMethod } from "../../methods/use-cases/method-sealing.ts";
 
-/** The payment fails after all: no connector account can process it any more. */
+/** The payment fails after all: no connector account can process it any more, or its merchant is suspended. */
 const giveUp = async (
   ports: Pick<Ports, "clock" | "ids" | "payments" | "policy" | "relay">,
   stored: StoredPayment,
@@ -68,7 +68,8 @@ export const retryRequeued = async (
 ): Promise<void> => {
   const { payment, attempt } = stored;
   const merchant = await ports.directory.merchant(payment.merchantId);
-  const choices = merchant === null ? [] : await choicesFor(ports, merchant, stored);
+  const mayTakeMoney = merchant !== null && merchant.is_suspended !== true;
+  const choices = !mayTakeMoney ? [] : await choicesFor(ports, merchant, stored);
   const [choice] = choices;
   if (merchant === null || choice === undefined || attempt.sealedMethod === null) return giveUp(ports, stored);
   const at = atThreeDsServer(ports, merchant, stored);

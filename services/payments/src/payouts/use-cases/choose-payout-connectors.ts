@@ -4,6 +4,7 @@ import type { Payout, PayoutChoice } from "../domain/payout.ts";
 import { payoutAccounts, payoutCriteriaOf, requestedOrder } from "../domain/payout-connectors.ts";
 import { failures } from "../failures.ts";
 import type { Ports } from "../ports.ts";
+import { assertNotSuspended } from "../../kernel/use-cases/caller.ts";
 
 type ChoicePorts = Pick<Ports, "providers" | "ids" | "decisionEngine">;
 
@@ -60,13 +61,15 @@ export const untriedPayoutConnector = async (
 
 /**
  * The connector accounts for a payout, best first; the one that a confirmation chose stays the first.
- * @throws {Failure} `no_eligible_payout_connector` (IR_39), `invalid_data` for a broken routing.
+ * @throws {Failure} `merchant_suspended` (IR_57), `no_eligible_payout_connector` (IR_39), `invalid_data` for a
+ * broken routing.
  */
 export const choosePayoutConnectors = async (
   ports: ChoicePorts,
   merchant: MerchantSnapshot,
   payout: Payout,
 ): Promise<readonly [PayoutChoice, ...PayoutChoice[]]> => {
+  assertNotSuspended(merchant);
   const choices = await choicesOf(ports, merchant, payout);
   const isChosen = (choice: PayoutChoice): boolean => choice.merchantConnectorId === payout.merchantConnectorId;
   const [first, ...rest] = [...choices.filter(isChosen), ...choices.filter((choice) => !isChosen(choice))];

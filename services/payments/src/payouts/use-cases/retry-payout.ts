@@ -9,8 +9,9 @@ import type { MappedPayoutAnswer } from "./ask-provider-for-payout.ts";
 import { untriedPayoutConnector } from "./choose-payout-connectors.ts";
 import { profileOf } from "../../kernel/domain/merchant-settings.ts";
 
-/** Whether the profile and the rule for the refusal allow a retry at another account. */
+/** Whether the merchant, its profile and the rule for the refusal allow a retry at another account. */
 export const mayRetryPayout = (merchant: MerchantSnapshot, payout: Payout, rule: ErrorMappingRule | null): boolean => {
+  if (merchant.is_suspended === true) return false;
   const profile = profileOf(merchant, payout);
   if (profile?.is_auto_retries_enabled !== true) return false;
   if (payout.attemptCount > (profile.max_auto_retries_enabled ?? defaultMaximumRetries)) return false;

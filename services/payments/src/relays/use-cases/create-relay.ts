@@ -16,7 +16,7 @@ import { failures } from "../failures.ts";
 import type { ProviderAccount } from "../../providers/ports.ts";
 import type { Ports } from "../ports.ts";
 import type { Caller } from "../../kernel/use-cases/caller.ts";
-import { merchantOf } from "../../kernel/use-cases/caller.ts";
+import { assertNotSuspended, merchantOf } from "../../kernel/use-cases/caller.ts";
 import type { Repetition } from "../../kernel/use-cases/made-before.ts";
 import { insertUnlessMadeBefore, madeBefore } from "../../kernel/use-cases/made-before.ts";
 import { flowOfRelay, sendRelay } from "./ask-provider-for-relay.ts";
@@ -80,6 +80,9 @@ const prepare = async (ports: CreationPorts, { caller, request }: CreateRelayInp
   const merchant = await merchantOf(ports, caller, null);
   const terms = relayTermsFromWire(request);
   const { snapshot, account } = accountOf(ports, merchant, caller, terms.connectorId);
+  const order = orderFor(terms, account);
+  // The only relay by which a customer is asked for more; refunds without a payment are refused by their contract.
+  if (order.type === "incremental_authorization") assertNotSuspended(merchant);
   const now = ports.clock.now();
   const until = claimEnd(ports);
   const relay: Relay = {
@@ -92,7 +95,7 @@ const prepare = async (ports: CreationPorts, { caller, request }: CreateRelayInp
     merchantConnectorId: terms.connectorId,
     connectorResourceId: terms.connectorResourceId,
     connectorReferenceId: null,
-    order: orderFor(terms, account),
+    order,
     error: null,
     createdAt: now,
     modifiedAt: now,

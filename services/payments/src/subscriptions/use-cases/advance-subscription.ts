@@ -97,7 +97,10 @@ const charge = async (ports: ChargePorts & SubscriptionPorts, stored: StoredSubs
 type AbandonPorts = Parameters<typeof cancelPayment>[0] & Pick<Ports, "observer">;
 
 /** What billing a subscription needs. */
-export type AdvancePorts = ChargePorts & AbandonPorts & SubscriptionPorts & Pick<Ports, "payments" | "rules">;
+export type AdvancePorts = ChargePorts &
+  AbandonPorts &
+  SubscriptionPorts &
+  Pick<Ports, "directory" | "payments" | "rules">;
 
 /** Abandons a payment that waits for a customer; its provider may be asked, and may refuse. */
 const abandon = async (ports: AbandonPorts, stored: StoredSubscription): Promise<boolean> => {
@@ -113,6 +116,12 @@ const abandon = async (ports: AbandonPorts, stored: StoredSubscription): Promise
     return false;
   }
 };
+
+/** Steps that lead to a charge. */
+const takesMoney: ReadonlySet<Step["kind"]> = new Set(["open_invoice", "charge", "send_charge"]);
+
+const isSuspended = async ({ directory }: Pick<Ports, "directory">, merchantId: string): Promise<boolean> =>
+  (await directory.merchant(merchantId))?.is_suspended === true;
 
 /** Waits, and keeps what is known of the payment. Null when another process changed the subscription. */
 const rest = async (
@@ -174,7 +183,10 @@ export const advanceSubscription =
       const now = ports.clock.now();
       const known = payment === null ? null : { status: payment.payment.status, expiresAt: payment.payment.expiresAt };
       const next = nextStep(stored, known, now, { confirmationMs: ports.policy.leaseMs, lookAgainMs });
-      if (next.kind === "wait") {
+      if (takesMoney.has(next.kind) && (await isSuspended(ports, merchantId))) {
+        const rested = await rest(ports, stored, payment, new Date(now.getTime() + lookAgainMs));
+        if (rested !== null) return rested;
+      } else if (next.kind === "wait") {
         const rested = await rest(ports, stored, payment, next.until);
         if (rested !== null) return rested;
       } else if (next.kind === "send_charge") {

@@ -118,8 +118,10 @@ ${brandHtml(frame)}
   });
 };
 
-/** A page for an address that shows nothing: there is nothing, or not here. */
-export const refusalPage = (name: "not_found" | "elsewhere", locale: Frame["locale"], code: number): HtmlReply => {
+/** Why an address shows nothing: there is nothing, or not here, or not now. */
+export type RefusalName = "not_found" | "elsewhere" | "suspended";
+
+export const refusalPage = (name: RefusalName, locale: Frame["locale"], code: number): HtmlReply => {
   const { title, text } = wordsOf(locale).status[name];
   return documentReply({
     locale,
@@ -127,6 +129,8 @@ export const refusalPage = (name: "not_found" | "elsewhere", locale: Frame["loca
     theme: themeOf({}),
     bodyClass: "status-page",
     content: `<main class="status-card">${statusHtml({ shape: "bad", title, text })}</main>`,
+    // Sites that embed the form show this instead of it; it has nothing to click on.
+    framedBy: name === "suspended" ? ["*"] : [],
     status: code,
   });
 };

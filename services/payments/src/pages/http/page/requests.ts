@@ -79,6 +79,7 @@ export const forPeople = async (request: PageHead, work: () => Promise<Page>): P
     return await work();
   } catch (error) {
     if (wantsJson(request.headers)) throw error;
+    if (isFailure(error, "merchant_suspended")) return refusalPage("suspended", localeOf(request), error.status);
     if (isFailure(error, "payment_link_elsewhere")) return refusalPage("elsewhere", localeOf(request), error.status);
     if (!isFailure(error) || error.status !== 404) throw error;
     return refusalPage("not_found", localeOf(request), 404);

@@ -7,6 +7,7 @@ import type { LinkPage } from "../../use-cases/view-link.ts";
 import type { Shape } from "../page/elements.ts";
 import { attributesHtml, factsHtml, linkButton, quietButton, paragraph } from "../page/elements.ts";
 import { statusPage, withParameters } from "../page/frame.ts";
+import type { RefusalName } from "../page/frame.ts";
 import type { PageWords } from "../page/texts.ts";
 import { moneyText, withSeller, wordsOf } from "../page/texts.ts";
 import { declineText } from "./form-page.ts";
@@ -62,7 +63,7 @@ export interface StatusView {
 }
 
 /** What can be said of a payment. */
-type StatusName = Exclude<keyof PageWords["status"], "not_found" | "elsewhere">;
+type StatusName = Exclude<keyof PageWords["status"], RefusalName>;
 
 const shapes: Readonly<Record<StatusName, Shape>> = {
   open: "wait",
