@@ -4,7 +4,7 @@ import { problemsIn } from "../src/conditions/problems-in.ts";
 import type { Comparison, Statement } from "../src/conditions/statements.ts";
 import { algorithmSentences } from "../src/screens/routing/algorithm-sentences.ts";
 import type { RoutingWords } from "../src/screens/routing/algorithm-sentences.ts";
-import { jsonChanges } from "../src/screens/routing/json-changes.ts";
+import { jsonChanges } from "../src/conditions/json-changes.ts";
 import { isAlgorithm } from "../src/screens/routing/rule-algorithm.ts";
 import type { Algorithm, RuleOutput } from "../src/screens/routing/rule-algorithm.ts";
 import {

@@ -88,6 +88,67 @@ describe("surcharge rules", () => {
   });
 });
 
+describe("3-D Secure rules", () => {
+  it("are tried out on payments while they are written, saved, compared, rolled back and brought back", async () => {
+    // Without a choice of its own, which rules would leave alone.
+    const marked = { metadata: { three_ds_test: "phone" }, authentication_type: undefined };
+    const status = async (): Promise<unknown> => (await pay(marked)).body["status"];
+    const { body: before } = await ask("GET", "/routing/decision/versions?kind=three_ds");
+    const first = Number(before["current_version"]);
+    expect((await ask("DELETE", "/routing/decision")).status).toBe(200);
+    expect([await status(), await status()]).toEqual(["succeeded", "succeeded"]);
+    await inConsole(stack, { as: "merchant_operator", path: "/console/rules/three-ds" }, async ({ page, settled }) => {
+      const save = async (): Promise<void> => {
+        await page.getByRole("button", { name: "Save and apply" }).click();
+        await page.getByRole("button", { name: "Edit", exact: true }).waitFor();
+        await settled();
+      };
+      const rollBack = async (version: number, next: number): Promise<void> => {
+        await page.getByRole("button", { name: `Roll back to version ${String(version)}` }).click();
+        const words = `Version ${String(version)} applies again, as version ${String(next)}.`;
+        await page.getByText(words).first().waitFor();
+        await settled();
+      };
+      await page.getByRole("button", { name: "Write rules" }).click();
+      const dryRun = page.getByRole("region", { name: "Dry run" });
+      await page.getByRole("button", { name: "Add a rule" }).click();
+      await dryRun.getByText("Fill in all names and conditions").waitFor();
+      await page.getByRole("textbox", { name: "Name", exact: true }).fill("Phone orders");
+      await page.getByRole("combobox", { name: "What is asked" }).click();
+      await page.getByRole("option", { name: "metadata" }).click();
+      await page.getByLabel("Metadata key").fill("three_ds_test");
+      await page.getByLabel("Value of metadata").fill("phone");
+      await dryRun.getByText("2 payments would run with 3-D Secure.").waitFor();
+      await dryRun.getByRole("row").filter({ hasText: "Phone orders" }).first().waitFor();
+      await save();
+      expect(await status()).toBe("requires_customer_action");
+
+      await page.getByRole("button", { name: "Edit", exact: true }).click();
+      await page.getByLabel("Then").selectOption("no_three_ds");
+      await dryRun.getByText("3 payments would run without 3-D Secure.").waitFor();
+      await save();
+      expect(await status()).toBe("succeeded");
+
+      await page.getByRole("button", { name: `Compare version ${String(first + 2)}` }).click();
+      const changed = page.getByRole("dialog").getByRole("row").filter({ hasText: "override_3ds" });
+      await changed.getByText('"no_three_ds"').waitFor();
+      await page.keyboard.press("Escape");
+      await rollBack(first + 2, first + 4);
+      expect(await status()).toBe("requires_customer_action");
+
+      await page.getByRole("button", { name: "Remove" }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
+      await page.getByText("There are no rules yet.").waitFor();
+      await page.getByText(`Version ${String(first + 5)}: rules removed (current)`).waitFor();
+      expect(await status()).toBe("succeeded");
+      await rollBack(first + 3, first + 6);
+      await page.getByText("metadata “three_ds_test” is phone").waitFor();
+    });
+    const restored = await ask("POST", "/routing/decision/rollback", { kind: "three_ds", version: first });
+    expect(restored).toMatchObject({ status: 200, body: { version: first + 7, restored_version: first } });
+  });
+});
+
 describe("the blocklist", () => {
   it("refuses a payment with a card that was blocked in the page, while it is in use", async () => {
     expect((await pay()).body).toMatchObject({ status: "succeeded" });

@@ -20,14 +20,14 @@ import { useProfiles } from "../../session/profiles.ts";
 import type { Profile } from "../../session/profiles.ts";
 import { useSession } from "../../session/session.ts";
 import { useText } from "../../texts/use-text.ts";
-import { ChangesTable } from "./changes-table.tsx";
-import { DryRunPanel } from "./dry-run-panel.tsx";
-import { jsonChanges } from "./json-changes.ts";
+import { ChangesTable } from "../../conditions/changes-table.tsx";
+import { jsonChanges } from "../../conditions/json-changes.ts";
 import { RoutingLinks } from "./routing-links.tsx";
 import { readRulesAgain, useDryRun, useRoutingKeys, useRule } from "./routing-queries.ts";
 import type { Rule } from "./routing-queries.ts";
 import { algorithmIn, algorithmWire, noConnectors } from "./rule-form.ts";
 import type { RuleForm } from "./rule-form.ts";
+import { RuleDryRun } from "./rule-dry-run.tsx";
 import { RuleEditor } from "./rule-editor.tsx";
 import { RuleWords } from "./rule-words.tsx";
 
@@ -232,7 +232,7 @@ const Editor = ({ rule: given, keys, profiles }: EditorProps): ReactNode => {
                 <RuleWords algorithm={algorithm} />
               </Panel>
             )}
-            <DryRunPanel owner={owner} purpose={head.purpose} algorithm={rested} />
+            <RuleDryRun owner={owner} purpose={head.purpose} algorithm={rested} />
             {rule !== undefined && algorithm !== null && (
               <Panel title={t("routing.changesSince", { version: rule.version })}>
                 <ChangesTable changes={changes} />

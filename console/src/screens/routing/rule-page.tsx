@@ -12,14 +12,14 @@ import { Facts, Identifier, Time } from "../../parts/values.tsx";
 import { useProfiles } from "../../session/profiles.ts";
 import { useSession } from "../../session/session.ts";
 import { useText } from "../../texts/use-text.ts";
-import { DryRunPanel } from "./dry-run-panel.tsx";
 import { RoutingLinks } from "./routing-links.tsx";
 import { readRulesAgain, useRule } from "./routing-queries.ts";
 import type { Rule } from "./routing-queries.ts";
 import { isAlgorithm } from "./rule-algorithm.ts";
+import { RuleDryRun } from "./rule-dry-run.tsx";
+import { RuleVersions } from "./rule-versions.tsx";
 import { RuleWords } from "./rule-words.tsx";
 import { SharesPanel } from "./shares-panel.tsx";
-import { VersionsPanel } from "./versions-panel.tsx";
 
 const route = getRouteApi("/console/routing/rules/$ruleId");
 
@@ -138,14 +138,14 @@ const RuleView = ({ rule }: RuleProps): ReactNode => {
               <SharesPanel shares={algorithm.data} changedAt={rule.modifiedAt} />
             )}
             {algorithm !== null && (
-              <DryRunPanel owner={rule.owner} purpose={rule.algorithm_for} algorithm={rule.algorithm} />
+              <RuleDryRun owner={rule.owner} purpose={rule.algorithm_for} algorithm={rule.algorithm} />
             )}
           </Stack>
         </Grid.Col>
         <Grid.Col span={{ base: 12, md: 4 }}>
           <Stack gap="md">
             <RuleFacts rule={rule} />
-            <VersionsPanel rule={rule} />
+            <RuleVersions rule={rule} />
           </Stack>
         </Grid.Col>
       </Grid>

@@ -26,12 +26,13 @@ export type SelectionEditor<Selection> = (props: SelectionProps<Selection>) => R
 
 /** Rules of one kind: how they are read and written, and what they decide. */
 export interface RulesKind<Selection> {
-  readonly name: "threeDs" | "surcharge";
+  readonly name: "three_ds" | "surcharge";
   /** Of the request that has the program. */
   readonly member: "program" | "algorithm";
   readonly operations: Readonly<Record<"read" | "put" | "remove", OperationId>>;
   readonly read: () => Promise<StoredRules<Selection>>;
-  readonly put: (draft: RulesDraft<Selection>) => Promise<unknown>;
+  /** Refused where another version is active than the expected one, if there is one. */
+  readonly put: (draft: RulesDraft<Selection>, expectedVersion: number | undefined) => Promise<unknown>;
   readonly remove: () => Promise<unknown>;
   /** Where there are no rules yet. */
   readonly first: RulesDraft<Selection>;

@@ -1,10 +1,7 @@
-import { Button, Group, Stack, Text } from "@mantine/core";
+import { Button, Grid, Group, Stack, Text } from "@mantine/core";
 import { IconPencil } from "@tabler/icons-react";
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ReactNode } from "react";
-import { queryClient } from "../../api/query-client.ts";
-import { Refusal } from "../../api/refusal.ts";
 import { sentencesOf } from "../../conditions/condition-words.ts";
 import { RuleSentences } from "../../conditions/rule-sentences.tsx";
 import { useConditionWords } from "../../conditions/use-condition-words.ts";
@@ -19,33 +16,64 @@ import { useText } from "../../texts/use-text.ts";
 import { RulesForm } from "./rules-form.tsx";
 import type { RulesKind, StoredRules } from "./rules-kind.ts";
 import { RulesLinks } from "./rules-links.tsx";
+import { readDecisionRulesAgain, useDecisionRuleVersions, useStoredRules } from "./rules-queries.ts";
+import { RulesVersions } from "./rules-versions.tsx";
 
 const texts = {
-  threeDs: { title: "rules.threeDsTitle", text: "rules.threeDsText", consequence: "rules.threeDsConsequence" },
+  three_ds: { title: "rules.threeDsTitle", text: "rules.threeDsText", consequence: "rules.threeDsConsequence" },
   surcharge: { title: "rules.surchargeTitle", text: "rules.surchargeText", consequence: "rules.surchargeConsequence" },
 } as const satisfies Record<string, Record<string, TextName>>;
 
-/** The rules; null where there are none. */
-const readStored = async <Selection,>(kind: RulesKind<Selection>): Promise<StoredRules<Selection> | null> => {
-  try {
-    return await kind.read();
-  } catch (error) {
-    if (error instanceof Refusal && error.code === "HE_02") return null;
-    throw error;
-  }
+interface RulesContentProps<Selection> {
+  readonly kind: RulesKind<Selection>;
+  readonly stored: StoredRules<Selection>;
+}
+
+/** The rules in words, and as JSON. */
+const RulesContent = <Selection,>({ kind, stored }: RulesContentProps<Selection>): ReactNode => {
+  const { t } = useText();
+  const words = useConditionWords();
+  const wordsOf = kind.useSelectionWords();
+  const { rules, defaultSelection } = stored.program;
+  const parts = rules.map((rule) => ({ ...rule, output: wordsOf(rule.connectorSelection) }));
+  return (
+    <Stack gap="md">
+      <Group gap="xs">
+        <Text size="sm" fw={600}>
+          {stored.name}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {t("rules.changed")} <Time at={new Date(stored.modifiedAt * 1_000).toISOString()} />
+        </Text>
+        {stored.showsParts === true && (
+          <Text size="sm" c="dimmed">
+            {t("rules.showsParts")}
+          </Text>
+        )}
+      </Group>
+      <RuleSentences sentences={sentencesOf(parts, wordsOf(defaultSelection), words)} />
+      <details>
+        <Text component="summary" size="sm" mb="xs">
+          {t("conditions.json")}
+        </Text>
+        <CodeBlock label={t("conditions.json")} text={JSON.stringify(stored.program, null, 2)} />
+      </details>
+    </Stack>
+  );
 };
 
 const Rules = <Selection,>({ kind }: { readonly kind: RulesKind<Selection> }): ReactNode => {
   const { t } = useText();
-  const { may, merchantId } = useSession();
+  const { may } = useSession();
   const [isEditing, setEditing] = useState(false);
-  const words = useConditionWords();
-  const wordsOf = kind.useSelectionWords();
+  /** The version that is edited, so that a change of somebody else is not overwritten. */
+  const [edited, setEdited] = useState<number>();
   const { title, text, consequence } = texts[kind.name];
-  const queryKey = ["decision-rules", kind.name, merchantId];
-  const query = useQuery({ queryKey, queryFn: () => readStored(kind) });
+  const query = useStoredRules(kind);
+  const versions = useDecisionRuleVersions(kind.name);
   const mayEdit = may(kind.operations.put);
   const edit = (): void => {
+    setEdited(versions.data?.current_version ?? undefined);
     setEditing(true);
   };
   const actions = query.data !== null && query.data !== undefined && !isEditing && (
@@ -59,7 +87,7 @@ const Rules = <Selection,>({ kind }: { readonly kind: RulesKind<Selection> }): R
           consequence={t("rules.removeConsequence")}
           onConfirm={async () => {
             await kind.remove();
-            await queryClient.invalidateQueries({ queryKey });
+            await readDecisionRulesAgain(kind.name);
           }}
         />
       )}
@@ -84,8 +112,8 @@ const Rules = <Selection,>({ kind }: { readonly kind: RulesKind<Selection> }): R
                 stored={stored ?? kind.first}
                 consequence={t(consequence)}
                 onSave={async (draft) => {
-                  await kind.put(draft);
-                  await queryClient.invalidateQueries({ queryKey });
+                  await kind.put(draft, edited);
+                  await readDecisionRulesAgain(kind.name);
                 }}
                 onClose={() => {
                   setEditing(false);
@@ -93,38 +121,21 @@ const Rules = <Selection,>({ kind }: { readonly kind: RulesKind<Selection> }): R
               />
             );
           }
-          if (stored === null) {
-            return (
-              <Blank title={t("rules.noRules")} text={t("rules.noRulesText")}>
-                {mayEdit && <Button onClick={edit}>{t("rules.begin")}</Button>}
-              </Blank>
-            );
-          }
-          const { rules, defaultSelection } = stored.program;
-          const parts = rules.map((rule) => ({ ...rule, output: wordsOf(rule.connectorSelection) }));
           return (
-            <>
-              <Group gap="xs">
-                <Text size="sm" fw={600}>
-                  {stored.name}
-                </Text>
-                <Text size="sm" c="dimmed">
-                  {t("rules.changed")} <Time at={new Date(stored.modifiedAt * 1_000).toISOString()} />
-                </Text>
-                {stored.showsParts === true && (
-                  <Text size="sm" c="dimmed">
-                    {t("rules.showsParts")}
-                  </Text>
+            <Grid gap="md">
+              <Grid.Col span={{ base: 12, md: 8 }}>
+                {stored === null ? (
+                  <Blank title={t("rules.noRules")} text={t("rules.noRulesText")}>
+                    {mayEdit && <Button onClick={edit}>{t("rules.begin")}</Button>}
+                  </Blank>
+                ) : (
+                  <RulesContent kind={kind} stored={stored} />
                 )}
-              </Group>
-              <RuleSentences sentences={sentencesOf(parts, wordsOf(defaultSelection), words)} />
-              <details>
-                <Text component="summary" size="sm" mb="xs">
-                  {t("conditions.json")}
-                </Text>
-                <CodeBlock label={t("conditions.json")} text={JSON.stringify(stored.program, null, 2)} />
-              </details>
-            </>
+              </Grid.Col>
+              <Grid.Col span={{ base: 12, md: 4 }}>
+                <RulesVersions kind={kind.name} />
+              </Grid.Col>
+            </Grid>
           );
         }}
       </Loaded>

@@ -1,4 +1,5 @@
 import { Group, NativeSelect, TextInput } from "@mantine/core";
+import { defined } from "@railyard/members";
 import type { ReactNode } from "react";
 import { api, bodyOf } from "../../api/client.ts";
 import { useText } from "../../texts/use-text.ts";
@@ -144,12 +145,13 @@ const kind: RulesKind<SurchargeSelection> = {
       modifiedAt: stored.modified_at,
     };
   },
-  put: ({ name, program, showsParts = false }) =>
+  put: ({ name, program, showsParts = false }, expected) =>
     api.PUT("/routing/decision/surcharge", {
       body: {
         name,
         algorithm: { ...program },
         merchant_surcharge_configs: { show_surcharge_breakup_screen: showsParts },
+        ...defined({ expected_version: expected }),
       },
     }),
   remove: () => api.DELETE("/routing/decision/surcharge"),

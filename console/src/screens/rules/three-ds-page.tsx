@@ -1,4 +1,5 @@
 import { NativeSelect } from "@mantine/core";
+import { defined } from "@railyard/members";
 import type { ReactNode } from "react";
 import { api, bodyOf } from "../../api/client.ts";
 import { useText } from "../../texts/use-text.ts";
@@ -35,14 +36,17 @@ const ThreeDsEditor: SelectionEditor<ThreeDsSelection> = ({ label, selection, on
 };
 
 const kind: RulesKind<ThreeDsSelection> = {
-  name: "threeDs",
+  name: "three_ds",
   member: "program",
   operations: { read: "retrieveThreeDsRules", put: "putThreeDsRules", remove: "deleteThreeDsRules" },
   read: async () => {
     const { name, program, modified_at: modifiedAt } = await bodyOf(api.GET("/routing/decision"));
     return { name, program: program as unknown as Program<ThreeDsSelection>, modifiedAt };
   },
-  put: ({ name, program }) => api.PUT("/routing/decision", { body: { name, program: { ...program } } }),
+  put: ({ name, program }, expected) =>
+    api.PUT("/routing/decision", {
+      body: { name, program: { ...program }, ...defined({ expected_version: expected }) },
+    }),
   remove: () => api.DELETE("/routing/decision"),
   first: { name: "three_ds", program: { defaultSelection: { override_3ds: null }, rules: [], metadata: null } },
   firstSelection: { override_3ds: "three_ds" },

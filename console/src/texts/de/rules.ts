@@ -23,7 +23,7 @@ export const rules: Translation<typeof english> = {
   remove: "Entfernen",
   removeTitle: "Regeln {name} entfernen",
   removeConsequence:
-    "Zahlungen werden danach ohne diese Regeln bestätigt. Die Regeln lassen sich nicht wiederherstellen.",
+    "Zahlungen werden danach ohne diese Regeln bestätigt. Ihre Versionen bleiben, jede lässt sich wieder einsetzen.",
   name: "Name der Regeln",
   save: "Speichern und anwenden",
   incomplete: {
@@ -45,6 +45,45 @@ export const rules: Translation<typeof english> = {
   percent: "Prozent des Betrags",
   amountMinor: "Betrag (kleinste Einheit)",
   taxPercent: "Steuer darauf (Prozent)",
+  dryRunText_three_ds:
+    "Wie die neuesten Zahlungen nach diesen Regeln liefen, verglichen mit den geltenden. Dabei wird nichts geändert.",
+  dryRunText_surcharge:
+    "Was die neuesten Zahlungen nach diesen Regeln kosteten, verglichen mit den geltenden. Dabei wird nichts geändert.",
+  dryRunIncomplete: "Füllen Sie alle Namen und Bedingungen aus; dann werden die Regeln hier erprobt.",
+  asNow: {
+    one: "{same} von {count} Zahlung bliebe wie jetzt",
+    other: "{same} von {count} Zahlungen blieben wie jetzt",
+  },
+  wouldRunWith: {
+    one: "{count} Zahlung liefe mit 3-D Secure.",
+    other: "{count} Zahlungen liefen mit 3-D Secure.",
+  },
+  wouldRunWithout: {
+    one: "{count} Zahlung liefe ohne 3-D Secure.",
+    other: "{count} Zahlungen liefen ohne 3-D Secure.",
+  },
+  wouldPayOther: {
+    one: "{count} Zahlung hätte einen anderen Aufschlag.",
+    other: "{count} Zahlungen hätten einen anderen Aufschlag.",
+  },
+  wouldBeRefused: {
+    one: "{count} Zahlung würde abgelehnt: Der Aufschlag macht ihren Betrag zu groß.",
+    other: "{count} Zahlungen würden abgelehnt: Der Aufschlag macht ihre Beträge zu groß.",
+  },
+  ownChoice: {
+    one: "{count} Zahlung gibt ihre Wahl selbst an; Regeln lassen sie unverändert.",
+    other: "{count} Zahlungen geben ihre Wahl selbst an; Regeln lassen sie unverändert.",
+  },
+  withoutMethod: {
+    one: "{count} Zahlung hat noch keine Zahlungsart und blieb außer Betracht.",
+    other: "{count} Zahlungen haben noch keine Zahlungsart und blieben außer Betracht.",
+  },
+  notComplete: "Die Zeit reichte nicht, um alle Zahlungen auszuwerten.",
+  changedPayments: "Zahlungen, die anders liefen",
+  moreChanges: { one: "und {count} weitere", other: "und {count} weitere" },
+  payment: "Zahlung",
+  currency: "Währung",
+  refused: "abgelehnt",
   kind: "Art",
   kind_card_bin: "BIN, 6 Ziffern",
   kind_extended_card_bin: "BIN, 8 Ziffern",

@@ -18,7 +18,8 @@ export const rules = {
   changed: "Changed",
   remove: "Remove",
   removeTitle: "Remove the rules {name}",
-  removeConsequence: "Payments are confirmed without these rules from then on. They cannot be brought back.",
+  removeConsequence:
+    "Payments are confirmed without these rules from then on. Their versions stay: each can be rolled back to.",
   name: "Name of the rules",
   save: "Save and apply",
   incomplete: {
@@ -40,6 +41,45 @@ export const rules = {
   percent: "Percent of the amount",
   amountMinor: "Amount (minor units)",
   taxPercent: "Tax on it (percent)",
+  dryRunText_three_ds:
+    "How the newest payments would run by these rules, beside the active ones. Nothing is changed by it.",
+  dryRunText_surcharge:
+    "What the newest payments would cost by these rules, beside the active ones. Nothing is changed by it.",
+  dryRunIncomplete: "Fill in all names and conditions, then the rules are tried out here.",
+  asNow: {
+    one: "{same} of {count} payment would be as now",
+    other: "{same} of {count} payments would be as now",
+  },
+  wouldRunWith: {
+    one: "{count} payment would run with 3-D Secure.",
+    other: "{count} payments would run with 3-D Secure.",
+  },
+  wouldRunWithout: {
+    one: "{count} payment would run without 3-D Secure.",
+    other: "{count} payments would run without 3-D Secure.",
+  },
+  wouldPayOther: {
+    one: "{count} payment would cost its customer another surcharge.",
+    other: "{count} payments would cost their customers another surcharge.",
+  },
+  wouldBeRefused: {
+    one: "{count} payment would be refused: the surcharge makes its amount too large.",
+    other: "{count} payments would be refused: the surcharge makes their amounts too large.",
+  },
+  ownChoice: {
+    one: "{count} payment states its own choice; rules leave it alone.",
+    other: "{count} payments state their own choice; rules leave them alone.",
+  },
+  withoutMethod: {
+    one: "{count} payment has no payment method yet and was left out.",
+    other: "{count} payments have no payment method yet and were left out.",
+  },
+  notComplete: "The time was over before all payments were evaluated.",
+  changedPayments: "Payments that would differ",
+  moreChanges: { one: "and {count} more", other: "and {count} more" },
+  payment: "Payment",
+  currency: "Currency",
+  refused: "refused",
   kind: "Kind",
   kind_card_bin: "BIN, 6 digits",
   kind_extended_card_bin: "BIN, 8 digits",

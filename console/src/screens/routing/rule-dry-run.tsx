@@ -1,8 +1,7 @@
 import { Alert, Stack, Table, Text } from "@mantine/core";
 import type { ReactNode } from "react";
-import { Refusal } from "../../api/refusal.ts";
-import { ErrorNotice } from "../../parts/notices.tsx";
-import { Loaded, Panel } from "../../parts/panel.tsx";
+import { DryRunPanel, MatchesTable } from "../../conditions/dry-run-panel.tsx";
+import { Panel } from "../../parts/panel.tsx";
 import { WideTable } from "../../parts/wide-table.tsx";
 import { useSession } from "../../session/session.ts";
 import { useText } from "../../texts/use-text.ts";
@@ -16,8 +15,8 @@ const Moves = ({ moves }: Pick<DryRun, "moves">): ReactNode => {
   return (
     <WideTable
       label={t("routing.moves")}
-      columns={[t("general.from"), t("general.to"), t("routing.payments")]}
-      endColumns={[t("routing.payments")]}
+      columns={[t("general.from"), t("general.to"), t("conditions.payments")]}
+      endColumns={[t("conditions.payments")]}
     >
       {moves.map(({ from, to, payments }) => (
         <Table.Tr key={JSON.stringify([from, to])}>
@@ -33,7 +32,7 @@ const Moves = ({ moves }: Pick<DryRun, "moves">): ReactNode => {
 const Result = ({ result }: { readonly result: DryRun }): ReactNode => {
   const { t, locale } = useText();
   const number = new Intl.NumberFormat(locale);
-  if (result.payments === 0) return <Text size="sm">{t("routing.noPayments")}</Text>;
+  if (result.payments === 0) return <Text size="sm">{t("conditions.noPayments")}</Text>;
   return (
     <Stack gap="sm">
       <Text size="lg" fw={600}>
@@ -51,62 +50,41 @@ const Result = ({ result }: { readonly result: DryRun }): ReactNode => {
       ))}
       {result.not_applied > 0 && <Text size="sm">{t("routing.notApplied", { count: result.not_applied })}</Text>}
       {result.moves.length > 0 && <Moves moves={result.moves} />}
-      {result.rules.length > 1 && (
-        <WideTable
-          label={t("routing.matches")}
-          columns={[t("routing.matchedBy"), t("routing.payments")]}
-          endColumns={[t("routing.payments")]}
-        >
-          {result.rules.map(({ name, payments }) => (
-            <Table.Tr key={name ?? ""}>
-              <Table.Td>{name ?? t("routing.otherwise")}</Table.Td>
-              <Table.Td ta="end">{number.format(payments)}</Table.Td>
-            </Table.Tr>
-          ))}
-        </WideTable>
-      )}
+      <MatchesTable rules={result.rules} otherwise={t("routing.otherwise")} />
     </Stack>
   );
 };
 
-/** What is wrong with a draft stands where it is. */
-const Refused = ({ error }: { readonly error: Error }): ReactNode => {
-  const { t } = useText();
-  if (!(error instanceof Refusal) || error.problems.length === 0) return <ErrorNotice error={error} />;
-  return <Text size="sm">{t("routing.toMend", { count: error.problems.length })}</Text>;
-};
-
-interface DryRunPanelProps {
+interface RuleDryRunProps {
   readonly owner: string;
   readonly purpose: Rule["algorithm_for"];
   /** Null: the draft says too little for it. */
   readonly algorithm: Rule["algorithm"] | null;
 }
 
-/** What would have become of the newest payments. Nothing is changed by it. */
-export const DryRunPanel = ({ owner, purpose, algorithm }: DryRunPanelProps): ReactNode => {
+/** What would have become of the newest payments by a rule; nothing is known of payouts. */
+export const RuleDryRun = ({ owner, purpose, algorithm }: RuleDryRunProps): ReactNode => {
   const { t } = useText();
   const { may } = useSession();
   const isPayment = purpose === "payment";
   const query = useDryRun(owner, isPayment ? algorithm : null);
   if (!may("dryRunRoutingRule")) return null;
-  const refused = query.error;
+  if (!isPayment) {
+    return (
+      <Panel title={t("conditions.dryRun")}>
+        <Text size="sm" c="dimmed">
+          {t("routing.dryRunPayouts")}
+        </Text>
+      </Panel>
+    );
+  }
   return (
-    <Panel title={t("routing.dryRun")}>
-      <Text size="sm" c="dimmed">
-        {t(isPayment ? "routing.dryRunText" : "routing.dryRunPayouts")}
-      </Text>
-      {isPayment && (
-        <div aria-live="polite">
-          {algorithm === null && <Text size="sm">{t("routing.incomplete")}</Text>}
-          {algorithm !== null && refused !== null && <Refused error={refused} />}
-          {algorithm !== null && refused === null && (
-            <Loaded query={query} rows={2}>
-              {(result) => <Result result={result} />}
-            </Loaded>
-          )}
-        </div>
-      )}
-    </Panel>
+    <DryRunPanel
+      text={t("routing.dryRunText")}
+      incomplete={algorithm === null ? t("routing.incomplete") : null}
+      query={query}
+    >
+      {(result) => <Result result={result} />}
+    </DryRunPanel>
   );
 };

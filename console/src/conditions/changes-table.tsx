@@ -1,6 +1,6 @@
 import { Code, Table, Text } from "@mantine/core";
 import type { ReactNode } from "react";
-import { useText } from "../../texts/use-text.ts";
+import { useText } from "../texts/use-text.ts";
 import type { JsonChange } from "./json-changes.ts";
 
 const Value = ({ value }: { readonly value: unknown }): ReactNode =>
@@ -9,14 +9,14 @@ const Value = ({ value }: { readonly value: unknown }): ReactNode =>
 /** Every value that differs, before and after. */
 export const ChangesTable = ({ changes }: { readonly changes: readonly JsonChange[] }): ReactNode => {
   const { t } = useText();
-  if (changes.length === 0) return <Text size="sm">{t("routing.noChange")}</Text>;
+  if (changes.length === 0) return <Text size="sm">{t("conditions.noChange")}</Text>;
   return (
-    <Table aria-label={t("routing.changes")} layout="fixed">
+    <Table aria-label={t("conditions.changes")} layout="fixed">
       <Table.Thead>
         <Table.Tr>
-          <Table.Th scope="col">{t("routing.path")}</Table.Th>
-          <Table.Th scope="col">{t("routing.before")}</Table.Th>
-          <Table.Th scope="col">{t("routing.after")}</Table.Th>
+          <Table.Th scope="col">{t("conditions.path")}</Table.Th>
+          <Table.Th scope="col">{t("conditions.before")}</Table.Th>
+          <Table.Th scope="col">{t("conditions.after")}</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody style={{ overflowWrap: "anywhere" }}>
@@ -24,10 +24,10 @@ export const ChangesTable = ({ changes }: { readonly changes: readonly JsonChang
           <Table.Tr key={path}>
             <Table.Th scope="row" fw="normal">
               <Text size="xs" c="dimmed">
-                {t(`routing.change_${change}`)}
+                {t(`conditions.change_${change}`)}
               </Text>
               <Text size="xs" className="identifier">
-                {path.replace(/^algorithm\.(data\.)?/u, "")}
+                {path.replace(/^(algorithm\.(data\.)?|\.)/u, "")}
               </Text>
             </Table.Th>
             <Table.Td>
