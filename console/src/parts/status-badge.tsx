@@ -45,6 +45,7 @@ const tones: Readonly<Record<string, Tone>> = {
   cancelled_post_capture: "stopped",
   revoked: "stopped",
   inactive: "stopped",
+  suspended: "bad",
   dispute_accepted: "stopped",
   dispute_expired: "stopped",
   processing: "waiting",

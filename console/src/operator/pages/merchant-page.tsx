@@ -10,6 +10,7 @@ import { Facts, Identifier, Time } from "../../parts/values.tsx";
 import { useText } from "../../texts/use-text.ts";
 import { useParameter } from "../operator-addresses.ts";
 import { operatorApi } from "../operator-api.ts";
+import { SuspensionButton, SuspensionNotice } from "./merchant-standing.tsx";
 
 type Merchant = components["schemas"]["MerchantOverview"];
 type ApiKey = Merchant["api_keys"][number];
@@ -108,7 +109,8 @@ export const MerchantPage = (): ReactNode => {
       <Loaded query={query} rows={10}>
         {(merchant) => (
           <>
-            <Panel title={t("operator.merchant")}>
+            <SuspensionNotice merchant={merchant} />
+            <Panel title={t("operator.merchant")} actions={<SuspensionButton merchant={merchant} />}>
               <Facts
                 facts={[
                   [t("operator.id"), <Identifier key="id" value={merchant.merchant_id} />],

@@ -11,6 +11,7 @@ import { offsetPage } from "../../list/row-page.ts";
 import { useListSearch } from "../../list/use-list-search.ts";
 import { useRows } from "../../list/use-rows.ts";
 import { ObjectLink } from "../../parts/object-link.tsx";
+import { StatusBadge } from "../../parts/status-badge.tsx";
 import { Time } from "../../parts/values.tsx";
 import { useText } from "../../texts/use-text.ts";
 import { merchantPath, openPage } from "../operator-addresses.ts";
@@ -78,6 +79,11 @@ export const MerchantsPage = (): ReactNode => {
       id: "type",
       label: t("operator.kind"),
       cell: ({ merchant_account_type: type }) => t(`operator.kind_${type}`),
+    },
+    {
+      id: "status",
+      label: t("operator.status"),
+      cell: ({ suspension }) => <StatusBadge area="operator" status={suspension === null ? "active" : "suspended"} />,
     },
     { id: "created", label: t("operator.created"), cell: ({ created_at: at }) => <Time at={at} /> },
   ];

@@ -46,6 +46,7 @@ export const operator: Translation<typeof english> = {
   status_active: "Aktiv",
   status_inactive: "Inaktiv",
   status_disabled: "Abgeschaltet",
+  status_suspended: "Gesperrt",
   status_revoked: "Widerrufen",
   status_expired: "Abgelaufen",
   status_up: "In Betrieb",
@@ -165,6 +166,17 @@ export const operator: Translation<typeof english> = {
   audit: "Protokoll",
   auditText:
     "Änderungen, die zu keiner Organisation gehören. Die einer Organisation stehen in ihrem eigenen Protokoll.",
+  suspend: "Händler sperren",
+  resume: "Sperre aufheben",
+  suspended: "Gesperrt",
+  suspendedText:
+    "Dieser Händler nimmt kein neues Geld ein und zahlt keines aus. Erstattungen, Einzüge und Streitfälle laufen weiter.",
+  suspendConsequence:
+    "Zahlungen, Abbuchungen von Abonnements, Auszahlungen und Links werden ab sofort abgelehnt, mit jedem seiner Schlüssel. Erstattungen, der Einzug autorisierter Beträge und Streitfälle laufen weiter.",
+  resumeConsequence:
+    "Der Händler nimmt wieder Zahlungen an und zahlt aus. Abonnements, die inzwischen fällig waren, werden innerhalb einer Stunde abgebucht.",
+  reason: "Grund",
+  reasonHint: "Der Händler kann ihn in seinem Protokoll lesen.",
   signingKey: "Signierschlüssel",
   signingKeyText:
     "Die Sitzungen aller Benutzer sind mit diesem Schlüssel signiert. Wechseln Sie ihn regelmäßig, und sofort, wenn er in falsche Hände geraten sein kann.",

@@ -43,6 +43,7 @@ export const operator = {
   status_active: "Active",
   status_inactive: "Inactive",
   status_disabled: "Switched off",
+  status_suspended: "Suspended",
   status_revoked: "Revoked",
   status_expired: "Expired",
   status_up: "Up",
@@ -158,6 +159,16 @@ export const operator = {
   deleteIssuerConsequence: "Merchants no longer find the issuer. The data of its cards stay.",
   audit: "Audit log",
   auditText: "Changes that belong to no organization. Those of an organization are in its own audit log.",
+  suspend: "Suspend the merchant",
+  resume: "Resume the merchant",
+  suspended: "Suspended",
+  suspendedText: "This merchant takes and sends no new money. Refunds, captures and disputes continue.",
+  suspendConsequence:
+    "Its payments, charges of subscriptions, payouts and links are refused from now on, by all of its keys. Refunds, captures of what was authorized and disputes continue.",
+  resumeConsequence:
+    "The merchant takes and sends money again. Subscriptions that were due meanwhile are charged within an hour.",
+  reason: "Reason",
+  reasonHint: "The merchant can read it in its audit log.",
   signingKey: "Signing key",
   signingKeyText:
     "Sessions of all users are signed with this key. Rotate it regularly, and at once when it may be in wrong hands.",

@@ -52,8 +52,8 @@ export const suspendMerchantAccount = defineOperation({
   path: "/operator/merchants/{merchant_id}/suspend",
   summary: "Suspend a merchant",
   description:
-    "From now on the merchant takes and sends no money: no payments, charges, payouts and links, by whichever of its " +
-    "keys. What protects customers continues: refunds, voids, captures, disputes, webhooks, reads. A merchant that is " +
+    "From now on the merchant takes and sends no money: no payments, charges, payouts and links, by any of its keys. " +
+    "What protects customers continues: refunds, voids, captures, disputes, webhooks, reads. A merchant that is " +
     "suspended stays so, with the new reason.",
   body: merchantSuspensionBody,
   response: merchantSuspensionState,
