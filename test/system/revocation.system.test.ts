@@ -141,6 +141,30 @@ const casesOfRoles: Readonly<Record<string, () => Promise<Case>>> = {
       end: () => asUser("POST", "/user/switch/profile", token, { profile_id: profileId }).then(() => 0),
     };
   },
+  "a session that its user ends from another one": async () => {
+    const founder = await signUpWithOrganization(system);
+    const token = await signInAgain(system, founder);
+    const { body } = await asUser("GET", "/user/sessions", token);
+    const [own] = body["data"] as unknown as readonly { readonly session_id: string }[];
+    return {
+      probe: listing({ token }),
+      end: () => asUser("DELETE", `/user/sessions/${own?.session_id ?? ""}`, founder.token).then(() => 0),
+      afterwards: async () => {
+        expect((await listing({ token: founder.token })()).status).toBe(200);
+      },
+    };
+  },
+  "the sessions of a user who keeps one alone": async () => {
+    const founder = await signUpWithOrganization(system);
+    const token = await signInAgain(system, founder);
+    return {
+      probe: listing({ token }),
+      end: () => asUser("DELETE", "/user/sessions", founder.token).then(() => 0),
+      afterwards: async () => {
+        expect((await listing({ token: founder.token })()).status).toBe(200);
+      },
+    };
+  },
   "the sessions of a user who changes the password": async () => {
     const founder = await signUpWithOrganization(system);
     const token = await signInAgain(system, founder);
