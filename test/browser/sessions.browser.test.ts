@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { callSuccessfully } from "@railyard/local";
 import type { Page } from "playwright-core";
+import { codeOf, stepAt } from "../../services/merchants/src/adapters/second-factor/second-factors.ts";
 import { inServiceDatabase } from "../support/service-databases.ts";
 import { inConsole } from "./support/console-page.ts";
 import { lendConsole } from "./support/console-stack.ts";
@@ -145,6 +146,29 @@ describe("a tab that was left open", () => {
       await settled();
       expect(requests.at(-1)?.[1]).toBe(200);
       expect(await asked.count()).toBe(0);
+    });
+  });
+
+  it("asks for a code of the app where the user has a second factor, before it shows a secret", async () => {
+    const role = "merchant_admin/reader";
+    await stack.sessionOf(role);
+    const token = await stack.tokenOf(role);
+    const { gateway } = stack.system;
+    const { body: begun } = await callSuccessfully(gateway, "GET", "/user/2fa/totp/begin", { token });
+    const codeAt = (ahead: number): string => codeOf(String(begun["secret"]), stepAt(new Date()) + ahead);
+    await callSuccessfully(gateway, "POST", "/user/2fa/totp/verify", { token, body: { totp: codeAt(-1) } });
+    await makeStale(role);
+    await inConsole(stack, { as: role, path: "/console/developers/webhooks" }, async ({ page, settled }) => {
+      const panel = page.getByRole("region", { name: "Signing key" });
+      expect(await panel.innerText()).toMatch(/\*{8}/);
+      await panel.getByRole("button", { name: "Show" }).click();
+      const asked = page.getByRole("dialog", { name: question });
+      await asked.getByLabel("Code of the app").fill(codeAt(0));
+      await asked.getByRole("button", { name: "Confirm" }).click();
+      await asked.waitFor({ state: "detached" });
+      await panel.getByRole("button", { name: "Hide" }).waitFor();
+      await settled();
+      expect(await panel.innerText()).not.toMatch(/\*{8}/);
     });
   });
 });

@@ -28,6 +28,7 @@ const without: Readonly<Record<string, string>> = {
 const further: Readonly<Record<string, string>> = {
   acceptDispute: "Gives money up for good.",
   approveRefundRequest: "Lets a refund pass the limit of the user who asked.",
+  readPaymentResponseHashKey: "Its holder can sign webhooks of his own.",
   beginTotp: "A thief who enrols an authenticator could prove anything with it.",
 };
 

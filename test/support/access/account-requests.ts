@@ -163,6 +163,7 @@ export const accountRequests: ValidRequests = {
   updateProfileDefaultOrder: { make: on("profile_id", "spareProfile", () => ({ body: [] })) },
   listBusinessProfiles: account(),
   retrieveBusinessProfile: account(undefined, at("profile_id", "profile")),
+  readPaymentResponseHashKey: account(undefined, at("profile_id", "profile")),
   updateBusinessProfile: account(
     () => ({ body: { is_auto_retries_enabled: false } }),
     at("profile_id", "spareProfile"),

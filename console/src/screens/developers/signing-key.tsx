@@ -2,9 +2,11 @@ import { Button, Group, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useState } from "react";
 import type { ReactNode } from "react";
+import { api, bodyOf } from "../../api/client.ts";
 import { CodeBlock } from "../../parts/code-block.tsx";
 import { FormDialog } from "../../parts/form-dialog.tsx";
 import { Panel } from "../../parts/panel.tsx";
+import { useAnnounced } from "../../parts/use-announced.ts";
 import { CopyIcon } from "../../parts/copy-icon.tsx";
 import { useSession } from "../../session/session.ts";
 import { useText } from "../../texts/use-text.ts";
@@ -20,9 +22,14 @@ const newSigningKey = (): string =>
 export const SigningKeyPanel = ({ profile }: { readonly profile: Profile }): ReactNode => {
   const { t } = useText();
   const { may } = useSession();
-  const [isShown, setShown] = useState(false);
+  const [revealed, setRevealed] = useState<string | null>(null);
   const [isRotating, setRotating] = useState(false);
-  const key = profile.payment_response_hash_key ?? "";
+  const show = useAnnounced(async () => {
+    const path = { account_id: profile.merchant_id, profile_id: profile.profile_id };
+    const address = "/account/{account_id}/business_profile/{profile_id}/payment_response_hash_key";
+    const { payment_response_hash_key: key } = await bodyOf(api.GET(address, { params: { path } }));
+    setRevealed(key);
+  });
   const mayChange = may("updateBusinessProfile");
   return (
     <Panel title={t("developers.signingKey")}>
@@ -30,18 +37,20 @@ export const SigningKeyPanel = ({ profile }: { readonly profile: Profile }): Rea
         {t("developers.signingKeyHint")}
       </Text>
       <Group gap="xs">
-        <span className="identifier">{isShown || !mayChange ? key : "•".repeat(24)}</span>
+        <span className="identifier">{revealed ?? profile.payment_response_hash_key}</span>
         {mayChange && (
           <>
-            <CopyIcon value={key} label={t("developers.signingKey")} />
+            {revealed !== null && <CopyIcon value={revealed} label={t("developers.signingKey")} />}
             <Button
               size="compact-sm"
               variant="default"
+              loading={show.isPending}
               onClick={() => {
-                setShown(!isShown);
+                if (revealed === null) show.run();
+                else setRevealed(null);
               }}
             >
-              {isShown ? t("developers.hide") : t("developers.show")}
+              {revealed === null ? t("developers.show") : t("developers.hide")}
             </Button>
             <Button
               size="compact-sm"
@@ -61,12 +70,14 @@ export const SigningKeyPanel = ({ profile }: { readonly profile: Profile }): Rea
           consequence={t("developers.replaceKeyConsequence")}
           confirmText={t("developers.replaceKey")}
           onConfirm={async () => {
-            await changeProfile(profile, { payment_response_hash_key: newSigningKey() });
+            const key = newSigningKey();
+            await changeProfile(profile, { payment_response_hash_key: key });
             await readProfilesAgain();
+            return key;
           }}
-          onConfirmed={() => {
+          onConfirmed={(key) => {
             setRotating(false);
-            setShown(true);
+            setRevealed(key);
             notifications.show({ message: t("developers.keyReplaced") });
           }}
           onClose={() => {

@@ -193,6 +193,11 @@ export const updateProfileBody = request(
   { profile_name: profileName, ...settings },
 );
 
+/** Answer of GET /account/{account_id}/business_profile/{profile_id}/payment_response_hash_key. */
+export const profileSigningKey = record("ProfileSigningKey", "The key that signs webhooks and redirects.", {
+  payment_response_hash_key: text("The key; masked for callers without write permission."),
+});
+
 /** A business profile as Railyard answers it. */
 export const businessProfile = record("BusinessProfile", "A business of a merchant, with its own settings.", {
   merchant_id: text("The merchant.", { maxLength: 64 }),

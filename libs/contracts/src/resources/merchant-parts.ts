@@ -89,7 +89,9 @@ export const signingKey = {
     { minLength: 1, maxLength: 255 },
   ),
   shown: nullable(
-    text("Key that signs webhooks and redirects; masked for callers without write permission.", { maxLength: 255 }),
+    text("Key that signs webhooks and redirects; masked for callers without write permission, and in the console.", {
+      maxLength: 255,
+    }),
   ),
 } as const;
 

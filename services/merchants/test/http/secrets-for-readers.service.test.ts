@@ -1,7 +1,7 @@
 // Who may only read a merchant's settings is shown no secret by which somebody could act in its name.
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import type { Principal } from "@railyard/auth";
-import { permissions } from "@railyard/contracts";
+import { permissions, readPaymentResponseHashKey } from "@railyard/contracts";
 
 import { completeConnectorRequest } from "../support/connector-requests.ts";
 import type { MerchantsApp } from "../support/merchants-app.ts";
@@ -100,6 +100,19 @@ describe("a key that signs webhooks and returns", () => {
       expect(await read(writer, account)).toContain(accountKey);
     }
     expect(await read(admin, `/accounts/list?organization_id=${organizationId}`)).toContain(accountKey);
+  });
+
+  it("is masked in sessions of the console, but where they are asked for a recent proof", async () => {
+    const user = userWith(permissions, { sessionKind: "console" });
+    for (const path of [profiles, profile(), ownProfiles]) {
+      expect(await read(user, path)).toContain('"payment_response_hash_key":"pr*');
+    }
+    expect(await read(user, account)).not.toContain(accountKey);
+    expect(readPaymentResponseHashKey.requiresStepUp).toBe(true);
+    const path = `${profile()}/payment_response_hash_key`;
+    expect((await app.call(user, "GET", path)).body).toEqual({ payment_response_hash_key: profileKey });
+    const reader = userWith(reading, { sessionKind: "console" });
+    expect(await read(reader, path)).not.toContain(profileKey);
   });
 
   it("comes back masked and is kept", async () => {

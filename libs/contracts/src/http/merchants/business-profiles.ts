@@ -4,6 +4,7 @@ import {
   businessProfileDeletion,
   businessProfileList,
   createProfileBody,
+  profileSigningKey,
   updateProfileBody,
 } from "../../resources/business-profile.ts";
 import { connectorAccountList } from "../../resources/connector-account.ts";
@@ -71,6 +72,21 @@ export const retrieveBusinessProfile = defineOperation({
   description: "Returns the profile.",
   pathParameters: profilePath,
   response: businessProfile,
+  failures: ["profile_not_found", "profile_fixed_by_credential", "merchant_account_not_found"],
+});
+
+export const readPaymentResponseHashKey = defineOperation({
+  ...shape,
+  operationId: "readPaymentResponseHashKey",
+  requiresStepUp: true,
+  method: "GET",
+  path: "/account/{account_id}/business_profile/{profile_id}/payment_response_hash_key",
+  access: ["merchant_key", "jwt"],
+  permission: "profiles:read",
+  summary: "Retrieve the key that signs webhooks",
+  description: "Returns the key in full, also in a session of the console, where the profile shows it masked.",
+  pathParameters: profilePath,
+  response: profileSigningKey,
   failures: ["profile_not_found", "profile_fixed_by_credential", "merchant_account_not_found"],
 });
 
@@ -186,6 +202,7 @@ export const businessProfileOperations = [
   createBusinessProfile,
   listBusinessProfiles,
   retrieveBusinessProfile,
+  readPaymentResponseHashKey,
   updateBusinessProfile,
   deleteBusinessProfile,
   toggleExtendedCardInfo,

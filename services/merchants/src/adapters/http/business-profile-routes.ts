@@ -3,6 +3,7 @@ import {
   deleteBusinessProfile as deleteContract,
   listBusinessProfiles as listContract,
   listProfilesOfCredential,
+  readPaymentResponseHashKey,
   retrieveBusinessProfile as retrieveContract,
   toggleConnectorAgnosticMit,
   toggleExtendedCardInfo,
@@ -17,7 +18,7 @@ import { deleteBusinessProfile } from "../../use-cases/delete-business-profile.t
 import type { DeleteProfilePorts } from "../../use-cases/delete-business-profile.ts";
 import { listBusinessProfiles, retrieveBusinessProfile } from "../../use-cases/read-business-profiles.ts";
 import { toggleProfile, updateBusinessProfile } from "../../use-cases/update-business-profile.ts";
-import { toBusinessProfileWire } from "./business-profile-wire.ts";
+import { shownSigningKey, toBusinessProfileWire } from "./business-profile-wire.ts";
 import { callerProfileOf } from "./caller-profile.ts";
 import { versionHeaders } from "./directory-version.ts";
 
@@ -51,6 +52,11 @@ export const businessProfileRoutes = (ports: DeleteProfilePorts & OutgoingPorts)
     const caller = callerProfileOf(principal);
     const profile = await retrieveBusinessProfile(ports)(params.account_id, params.profile_id, caller);
     return { body: toBusinessProfileWire(profile, principal) };
+  }),
+  defineRoute(readPaymentResponseHashKey, async ({ params, principal }) => {
+    const caller = callerProfileOf(principal);
+    const profile = await retrieveBusinessProfile(ports)(params.account_id, params.profile_id, caller);
+    return { body: { payment_response_hash_key: shownSigningKey(profile, principal) } };
   }),
   defineRoute(updateContract, async ({ params, body, principal }) => {
     const caller = callerProfileOf(principal);

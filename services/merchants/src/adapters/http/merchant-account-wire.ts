@@ -13,12 +13,12 @@ const isWithinReach = (merchant: MerchantAccount, reader: Principal): boolean =>
 
 /**
  * The answer to an operation on a merchant; the server drops what the contract does not declare. Only those who may
- * change the account are shown the key that signs.
+ * change the account are shown the key that signs, and none in the console, where a tab may be left open.
  */
 export const toMerchantAccountWire = (merchant: MerchantAccount, reader: Principal): MerchantAccountAnswer => ({
   ...merchant,
   payment_response_hash_key:
-    mayDo(updateMerchantAccount, reader) && isWithinReach(merchant, reader)
+    mayDo(updateMerchantAccount, reader) && isWithinReach(merchant, reader) && reader.sessionKind !== "console"
       ? merchant.payment_response_hash_key
       : maskSecret(merchant.payment_response_hash_key),
   webhook_details: maskWebhookDetails(merchant.webhook_details),
