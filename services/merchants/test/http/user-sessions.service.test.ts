@@ -1,6 +1,7 @@
 // Sessions that are open in a user's name, and the proof that the user is still there.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import type { HttpAnswer } from "@railyard/testing";
+import pg from "pg";
 
 import { codeOf, stepAt } from "../../src/adapters/second-factor/second-factors.ts";
 import { movableClock } from "../support/clock.ts";
@@ -146,6 +147,22 @@ describe("open sessions of a user", () => {
     expect(await isRevoked(app, next)).toBe(true);
   });
 
+  it("leave no good token behind when they end while they go on elsewhere", async () => {
+    const email = await newPerson();
+    const watcher = await signIn(email);
+    for (let round = 0; round < 8; round += 1) {
+      const token = await signIn(email);
+      const [session] = await sessionsOf(token);
+      const [switched] = await Promise.all([
+        as(token, "POST", "/user/switch/merchant", { merchant_id: kiosk.merchantId }),
+        as(watcher, "DELETE", `/user/sessions/${idOf(session)}`),
+      ]);
+      expect(await isRevoked(app, token)).toBe(true);
+      if (switched.status === 200) expect(await isRevoked(app, switched.body["token"])).toBe(true);
+    }
+    expect(await sessionsOf(watcher)).toHaveLength(1);
+  });
+
   it("are none any more after a sign-out everywhere, and the one that goes on after another password", async () => {
     const email = await newPerson();
     const [first] = [await signIn(email), await signIn(email)];
@@ -228,6 +245,18 @@ describe("a proof of who the user is", () => {
     expect(codeOfAnswer(await as(token, "POST", "/user/step_up", { password }))).toBe("429 HE_00");
     time.forward(10 * minuteMs);
     expect(await proofAgeOf(token)).toBe(600);
+  });
+
+  it("is taken of a session from before sessions were kept, which is listed from then on", async () => {
+    const token = await signIn(await newPerson());
+    const client = new pg.Client({ connectionString: app.databaseUrl });
+    await client.connect();
+    await client.query("delete from user_sessions where token_id = $1", [(await claimsOf(app, token)).jti]);
+    await client.end();
+    expect([await proofAgeOf(token), await sessionsOf(token)]).toEqual([null, []]);
+    expect((await as(token, "POST", "/user/step_up", { password })).status).toBe(200);
+    expect(await proofAgeOf(token)).toBe(0);
+    expect(await sessionsOf(token)).toMatchObject([{ is_current: true }]);
   });
 
   it("is not taken of a session that was ended", async () => {
