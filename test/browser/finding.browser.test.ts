@@ -86,4 +86,17 @@ describe("an export", () => {
       for (const row of rows) expect(row.split(",")[column]?.replaceAll('"', "")).toMatch(form);
     });
   });
+
+  it("has its times in the zone that the console shows", async () => {
+    await inConsole(stack, { as: "merchant_finance", path: list }, async ({ page }) => {
+      await page.getByRole("button", { name: "Account" }).click();
+      await page.getByRole("menuitemradio", { name: "UTC" }).click();
+      await page.keyboard.press("Escape");
+      await page.getByRole("button", { name: "Export" }).click();
+      const answering = page.waitForResponse((response) => new URL(response.url()).pathname === "/exports");
+      await page.getByRole("button", { name: "Begin the export" }).click();
+      expect(await (await answering).json()).toMatchObject({ time_zone: "UTC" });
+      await page.getByRole("dialog").waitFor({ state: "detached" });
+    });
+  });
 });
