@@ -148,6 +148,11 @@ const walks: Readonly<Record<string, () => Promise<void>>> = {
     await as("suspendMerchantAccount", admin, `${path}/suspend`, { reason: "Chargebacks" });
     await as("resumeMerchantAccount", admin, `${path}/resume`, { reason: "Cleared" });
   },
+  "enterMerchant endOperatorVisit": async () => {
+    const path = `/operator/merchants/${merchant.merchantId}/enter`;
+    const visit = await as("enterMerchant", admin, path, { reason: "Ticket 4711" });
+    await as("endOperatorVisit", admin, `/operator/visits/${textOf(visit, "visit_id")}/end`);
+  },
   rotateSigningKey: async () => {
     await as("rotateSigningKey", admin, "/user/signing_key/rotate", {});
   },

@@ -2,6 +2,7 @@ import { readingScope } from "@railyard/contracts";
 import type { Access, OperationContract } from "@railyard/contracts";
 import { edgeFailures } from "@railyard/failures";
 import type { Failure } from "@railyard/failures";
+import { isVisitId } from "@railyard/identifiers";
 
 import { nameOfCredential, takenCredentials } from "./credential-words.ts";
 import type { Principal } from "./principal.ts";
@@ -74,7 +75,19 @@ export const assertMerchant = (principal: Principal, merchantId: string): void =
 };
 
 /** The part of a contract that says who may call. */
-export type AccessRule = Pick<OperationContract, "access" | "tokenPurposes"> & PermissionRule;
+export type AccessRule = Pick<OperationContract, "access" | "tokenPurposes"> &
+  Partial<Pick<OperationContract, "method" | "signsOut">> &
+  PermissionRule;
+
+/** Whether the operation changes nothing: what needs no permission and is no GET may change something. */
+const isReading = (rule: AccessRule): boolean => {
+  const permissions = permissionsOf(rule);
+  return permissions.length === 0 ? rule.method === "GET" : permissions.every((name) => name.endsWith(":read"));
+};
+
+/** Whether a visit of the operator would change something; ending itself it may. */
+const isBeyondVisit = (rule: AccessRule, { kind, userId }: Principal): boolean =>
+  kind === "jwt" && userId !== undefined && isVisitId(userId) && !isReading(rule) && rule.signsOut !== true;
 
 const signedIn = "user_info";
 
@@ -93,8 +106,9 @@ const lacksPermission = ({ kind }: Principal, permission: string): Failure => {
 /**
  * Refuses callers that the contract does not admit.
  * @throws {Failure} `unauthorized` for a missing credential or one of the wrong kind, `wrong_token_purpose` for a JWT
- * of another step of signing in, `forbidden` for a JWT or a scoped key that lacks the permission, which it names, and
- * for a credential held to one profile where the whole merchant is concerned.
+ * of another step of signing in, `forbidden` for a JWT or a scoped key that lacks the permission, which it names, for
+ * a visit of the operator that would change something, and for a credential held to one profile where the whole
+ * merchant is concerned.
  */
 export const assertAccess = (contract: AccessRule, principal: Principal | undefined): void => {
   if (contract.access === "public") return;
@@ -105,6 +119,10 @@ export const assertAccess = (contract: AccessRule, principal: Principal | undefi
     throw edgeFailures.unauthorized({}, { message });
   }
   if (!hasPurpose(contract, principal)) throw edgeFailures.wrong_token_purpose();
+  if (isBeyondVisit(contract, principal)) {
+    const message = "A visit of the platform's operator only reads. Sign in as a user to change something.";
+    throw edgeFailures.forbidden({ resource: "changes" }, { message });
+  }
   if (!isPermitted(contract, principal)) throw lacksPermission(principal, permissionsOf(contract).join(" or "));
   if (contract.wholeMerchant === true && principal.profileId !== undefined) {
     const message =

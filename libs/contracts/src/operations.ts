@@ -36,6 +36,7 @@ import { enginePasswordOperations, passwordOperations } from "./http/merchants/p
 import { twoFactorOperations } from "./http/merchants/two-factor.ts";
 import { merchantAccountOperations } from "./http/merchants/merchant-accounts.ts";
 import { merchantOverviewOperations } from "./http/merchants/merchant-overviews.ts";
+import { operatorVisitOperations } from "./http/merchants/operator-visits.ts";
 import { profileAcquirerOperations } from "./http/merchants/profile-acquirers.ts";
 import { organizationOperations } from "./http/merchants/organizations.ts";
 import { organizationUserOperations } from "./http/merchants/organization-users.ts";
@@ -165,6 +166,7 @@ export const merchantFaceOperations: readonly OperationContract[] = [
   ...errorMappingRuleOperations,
   ...serviceHealthOperations,
   ...merchantOverviewOperations,
+  ...operatorVisitOperations,
   ...overdueOperations,
   ...deliveryBacklogOperations,
   ...providerOperations,

@@ -17,6 +17,7 @@ const without: Readonly<Record<string, string>> = {
       "requestEmailVerification",
       "acceptMailedInvitation",
       "verifyEmail",
+      "openOperatorVisit",
       "engineVerifyEmail",
     ].map((operationId) => [operationId, "Its callers prove themselves by the body alone: a key would be nobody's."]),
   ),
@@ -42,6 +43,7 @@ const without: Readonly<Record<string, string>> = {
     ]),
   ),
   generateRecoveryCodes: "Shows secrets of a user, which are kept nowhere; the codes that count are those made last.",
+  enterMerchant: "Shows a code that is kept nowhere; a repetition begins another visit.",
   signUpUser: "The address is taken then; the answer is a session, which is not handed out twice.",
   readOrganizationUser: "Reads.",
 };

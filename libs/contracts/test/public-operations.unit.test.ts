@@ -42,6 +42,7 @@ const merchantFace: Readonly<Record<string, readonly [Guard, string]>> = {
   receiveProviderWebhookByGet: ["provider", "the same"],
   receiveProviderWebhookByPut: ["provider", "the same"],
   signInUser: ["secret", "nothing"],
+  openOperatorVisit: ["secret", "nothing"],
   foundOrganization: ["secret", "an organization of its own"],
   forgotPassword: ["secret", "the same answer whether there is a user; the mail goes to the user"],
   requestEmailVerification: ["secret", "the same answer whether there is a user; the mail goes to the user"],

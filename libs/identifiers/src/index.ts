@@ -8,4 +8,5 @@ export * from "./payment-id.ts";
 export * from "./prefixed-id.ts";
 export * from "./random-alphanumeric.ts";
 export { takeRandomBytes, takeRandomHex } from "./random-bytes.ts";
+export * from "./visit-id.ts";
 export { newTimeOrderedUuid } from "./time-ordered.ts";

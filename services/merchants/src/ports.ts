@@ -13,6 +13,7 @@ export type * from "./ports/mail-links.ts";
 export type * from "./ports/mails.ts";
 export type * from "./ports/merchant-accounts.ts";
 export type * from "./ports/merchant-overviews.ts";
+export type * from "./ports/operator-visits.ts";
 export type * from "./ports/organizations.ts";
 export type * from "./ports/roles.ts";
 export type * from "./ports/runtime.ts";

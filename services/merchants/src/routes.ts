@@ -16,6 +16,7 @@ import type { InternalPorts } from "./adapters/http/internal-routes.ts";
 import { internalRoutes } from "./adapters/http/internal-routes.ts";
 import { merchantAccountRoutes } from "./adapters/http/merchant-account-routes.ts";
 import { merchantOverviewRoutes } from "./adapters/http/merchant-overview-routes.ts";
+import { operatorVisitRoutes } from "./adapters/http/operator-visit-routes.ts";
 import { organizationRoutes } from "./adapters/http/organization-routes.ts";
 import { organizationUserRoutes } from "./adapters/http/organization-user-routes.ts";
 import { profileAcquirerRoutes } from "./adapters/http/profile-acquirer-routes.ts";
@@ -36,6 +37,7 @@ import type { InvitePorts } from "./use-cases/invite-user.ts";
 import type { DeleteMerchantPorts } from "./use-cases/delete-merchant-account.ts";
 import type { ListAuditLogPorts } from "./use-cases/list-audit-log.ts";
 import type { MerchantOverviewPorts } from "./use-cases/read-merchant-overviews.ts";
+import type { VisitPorts } from "./use-cases/visit-merchant.ts";
 import type { RotateSigningKeyPorts } from "./use-cases/rotate-signing-key.ts";
 
 /** Everything the operations of this service need. */
@@ -49,6 +51,7 @@ export type ServicePorts = CreateMerchantPorts &
   ListAuditLogPorts &
   RotateSigningKeyPorts &
   MerchantOverviewPorts &
+  VisitPorts &
   InternalPorts;
 
 /** Contract to handler, for every operation of this service. */
@@ -64,6 +67,7 @@ export const routesOf = (ports: ServicePorts): readonly Route[] => [
   ...connectorWebhookRoutes(ports),
   ...apiKeyRoutes(ports),
   ...merchantOverviewRoutes(ports),
+  ...operatorVisitRoutes(ports),
   ...organizationRoutes(ports),
   ...auditLogRoutes(ports),
   ...userRoutes(ports),

@@ -406,6 +406,10 @@ const administration: Readonly<Record<string, Maker>> = {
     await callSuccessfully(system.gateway, "POST", "/user/user/invite_multiple", { token, body });
     return { member };
   },
+  operatorVisit: async ({ admin, owner }) => {
+    const visit = await admin("POST", `/operator/merchants/${owner.merchantId}/enter`, { reason: "Ticket 4711" });
+    return { operatorVisit: text(visit, "visit_id"), operatorVisitCode: text(visit, "code") };
+  },
   cardIssuer: async ({ admin }) => {
     const body = { issuer_name: newName("Bank") };
     return { cardIssuer: text(await admin("POST", "/card_issuers", body), "id") };

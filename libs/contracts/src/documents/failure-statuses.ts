@@ -7,6 +7,7 @@ const statuses: Readonly<Record<string, number>> = {
   wrong_credentials: 401,
   invitation_invalid: 401,
   link_invalid: 401,
+  visit_code_invalid: 401,
   webhook_not_authentic: 401,
   membership_refused: 403,
   merchant_suspended: 403,

@@ -1,6 +1,6 @@
 import type { FromSchema } from "json-schema-to-ts";
 import { tokenPurposes } from "../operation.ts";
-import { choice, flag, integer, list, nameText, nullable, record, request, text } from "../schema.ts";
+import { choice, dateTime, flag, integer, list, nameText, nullable, record, request, text } from "../schema.ts";
 
 export const email = text("E-mail address.", {
   minLength: 3,
@@ -84,6 +84,12 @@ export const userDetails = record("UserDetails", "The signed-in user.", {
   is_email_verified: flag("Whether the e-mail address is verified."),
   is_two_factor_auth_setup: flag("Whether the user has a second factor."),
   recovery_codes_left: integer("Number of unused recovery codes."),
+  operator_visit: nullable(
+    record("OperatorVisit", "The operator of the platform, who reads what this merchant's viewers read.", {
+      reason: text("Reason of the visit."),
+      expires_at: dateTime("End of the visit."),
+    }),
+  ),
 });
 
 export type UserDetails = FromSchema<typeof userDetails>;

@@ -23,6 +23,16 @@ export const userFailures = defineFailures("merchants", {
     status: 401,
     message: "This link is not valid, was already used or has expired. Ask for a new one.",
   },
+  visit_code_invalid: {
+    code: "UR_04",
+    status: 401,
+    message: "This code is not valid, was already used or has expired. Enter the merchant again.",
+  },
+  operator_visit_not_found: {
+    code: "HE_02",
+    status: 404,
+    message: "There is no visit {visit_id}. Check the id.",
+  },
   email_unverified: {
     code: "UR_05",
     status: 401,

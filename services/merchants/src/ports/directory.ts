@@ -9,6 +9,7 @@ import type { MailLinkStore } from "./mail-links.ts";
 import type { MailStore } from "./mails.ts";
 import type { MerchantStore } from "./merchant-accounts.ts";
 import type { OrganizationStore } from "./organizations.ts";
+import type { OperatorVisitStore } from "./operator-visits.ts";
 import type { RoleAssignmentStore, RoleStore } from "./roles.ts";
 import type { SecondFactorStore, TokenStepStore } from "./second-factor.ts";
 import type { UserSessionStore } from "./user-sessions.ts";
@@ -30,6 +31,7 @@ export interface DirectoryStores {
   readonly views: UserViewStore;
   readonly tokens: TokenStore;
   readonly userSessions: UserSessionStore;
+  readonly operatorVisits: OperatorVisitStore;
   readonly mails: MailStore;
   readonly mailLinks: MailLinkStore;
   readonly secondFactors: SecondFactorStore;

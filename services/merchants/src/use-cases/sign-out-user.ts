@@ -1,6 +1,9 @@
+import { isVisitId } from "@railyard/identifiers";
+
 import { sessionLifetimeMs } from "../domain/session.ts";
 import type { Clock, Directory, DirectoryTransaction } from "../ports.ts";
 import { endSessions } from "./end-sessions.ts";
+import { endVisitIn } from "./visit-merchant.ts";
 
 interface SignOutPorts {
   readonly directory: Directory;
@@ -31,6 +34,10 @@ export const endSession =
   ({ directory, clock }: SignOutPorts) =>
   (token: SignOutInput): Promise<void> =>
     directory.inTransaction(async (transaction) => {
+      if (isVisitId(token.userId)) {
+        await endVisitIn(transaction, token.userId, clock());
+        return;
+      }
       const session = await transaction.userSessions.hold(token.tokenId);
       if (session !== null) await transaction.userSessions.remove(session.sessionId);
       await endToken(transaction, token, clock());
@@ -41,5 +48,9 @@ export const signOutUser =
   ({ directory, clock }: SignOutPorts) =>
   ({ userId }: Pick<SignOutInput, "userId">): Promise<void> =>
     directory.inTransaction(async (transaction) => {
+      if (isVisitId(userId)) {
+        await endVisitIn(transaction, userId, clock());
+        return;
+      }
       await endSessions(transaction, userId, clock());
     });

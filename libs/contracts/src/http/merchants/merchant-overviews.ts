@@ -8,6 +8,8 @@ import {
 } from "../../resources/merchant-overview.ts";
 import { pathParameters } from "../../schema.ts";
 
+export * from "./operator-visits.ts";
+
 const shape = {
   service: "merchants",
   face: "merchant",

@@ -6,6 +6,7 @@ import {
   updateUser as updateUserContract,
 } from "@railyard/contracts";
 import type { Jwks } from "@railyard/auth";
+import { isVisitId } from "@railyard/identifiers";
 import { edgeFailures } from "@railyard/failures";
 import type { Principal, Route } from "@railyard/http";
 import { defineRoute } from "@railyard/http";
@@ -62,6 +63,11 @@ export const holderOf = (principal: Principal): TokenHolder => {
   return { tokenId, userId, purpose: principal.purpose, sessionGeneration };
 };
 
+const visitOf = async ({ directory }: UserPorts, userId: string): Promise<UserDetails["operator_visit"]> => {
+  const visit = isVisitId(userId) ? await directory.operatorVisits.find(userId) : null;
+  return visit === null ? null : { reason: visit.reason, expires_at: visit.expiresAt.toISOString() };
+};
+
 const detailsOf = async (ports: UserPorts, principal: Principal): Promise<UserDetails> => {
   const { user, memberships } = await readUser(ports)(holderOf(principal).userId);
   const current = memberships.find(({ merchantId }) => merchantId === principal.merchantId);
@@ -75,6 +81,7 @@ const detailsOf = async (ports: UserPorts, principal: Principal): Promise<UserDe
     is_email_verified: user.isEmailVerified,
     is_two_factor_auth_setup: user.hasSecondFactor,
     recovery_codes_left: await ports.directory.secondFactors.recoveryCodesLeft(user.userId),
+    operator_visit: await visitOf(ports, user.userId),
   };
 };
 

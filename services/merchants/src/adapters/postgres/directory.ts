@@ -14,6 +14,7 @@ import { createDecisionRuleVersions } from "./decision-rule-version-store.ts";
 import { createMailLinkStore } from "./mail-link-store.ts";
 import { createMailStore } from "./mail-store.ts";
 import { createMerchantStore } from "./merchant-store.ts";
+import { createOperatorVisitStore } from "./operator-visit-store.ts";
 import { createOrganizationStore } from "./organization-store.ts";
 import type { PrismaClient, PrismaTransaction } from "./prisma-client.ts";
 import { createProfileStore } from "./profile-store.ts";
@@ -54,6 +55,7 @@ const createStores = (
   views: createUserViewStore(prisma),
   tokens: createTokenStore(prisma),
   userSessions: createUserSessionStore(prisma),
+  operatorVisits: createOperatorVisitStore(prisma),
   mails: createMailStore(prisma, sealer, offersMail),
   mailLinks: createMailLinkStore(prisma),
   secondFactors: createSecondFactorStore(prisma, sealer),

@@ -1,4 +1,4 @@
-import { newId } from "@railyard/identifiers";
+import { isVisitId, newId } from "@railyard/identifiers";
 import { defined } from "@railyard/members";
 
 import type { Prisma } from "../../generated/prisma/client.ts";
@@ -7,6 +7,7 @@ import type { AssignmentStatus } from "../../domain/role-assignment.ts";
 import type { Role } from "../../domain/roles.ts";
 import { findPredefinedRole } from "../../domain/roles.ts";
 import type { ListedAssignment, RoleAssignmentStore } from "../../ports.ts";
+import { assignmentsOfVisit } from "./operator-visit-store.ts";
 import { unlessDuplicate } from "./prisma-client.ts";
 import type { PrismaTransaction } from "./prisma-client.ts";
 import { fromRoleRow } from "./role-store.ts";
@@ -134,7 +135,8 @@ export const createRoleAssignmentStore = (prisma: PrismaTransaction): RoleAssign
         },
       }),
     ),
-  ofUser: (userId) => listAssignments(prisma, { user_id: userId }),
+  ofUser: (userId) =>
+    isVisitId(userId) ? assignmentsOfVisit(prisma, userId) : listAssignments(prisma, { user_id: userId }),
   around: (entity) => listAssignments(prisma, around(entity)),
   countActive: (entity, roleId) =>
     prisma.role_assignments.count({ where: { ...at(entity), role_id: roleId, status: "active" } }),

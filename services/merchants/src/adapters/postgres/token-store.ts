@@ -1,4 +1,7 @@
+import { isVisitId } from "@railyard/identifiers";
+
 import type { TokenStore } from "../../ports.ts";
+import { isVisitOver } from "./operator-visit-store.ts";
 import type { PrismaTransaction } from "./prisma-client.ts";
 
 /** Signed-out tokens, kept until they would have expired. */
@@ -15,6 +18,7 @@ export const createTokenStore = (prisma: PrismaTransaction): TokenStore => ({
   isRevoked: async ({ tokenId, userId, sessionGeneration, merchantId, profileId }) => {
     const row = await prisma.revoked_tokens.findUnique({ where: { jti: tokenId }, select: { jti: true } });
     if (row !== null) return true;
+    if (isVisitId(userId)) return isVisitOver(prisma, userId, merchantId);
     const user = await prisma.users.findUnique({ where: { user_id: userId }, select: { session_generation: true } });
     if (user === null || sessionGeneration < user.session_generation) return true;
     if (merchantId === "") return false;

@@ -1,9 +1,11 @@
+import { isVisitId } from "@railyard/identifiers";
 import { defined } from "@railyard/members";
 import { Prisma } from "../../generated/prisma/client.ts";
 import type { users } from "../../generated/prisma/client.ts";
 import type { Membership, PendingSignUp, User } from "../../domain/user.ts";
 import { membershipAt } from "../../domain/user.ts";
 import type { UserStore } from "../../ports.ts";
+import { assignmentsOfVisit, findVisitor } from "./operator-visit-store.ts";
 import { unlessDuplicate } from "./prisma-client.ts";
 import type { PrismaTransaction } from "./prisma-client.ts";
 import { listAssignments } from "./role-assignment-store.ts";
@@ -26,7 +28,9 @@ const merchantsMax = 500;
 
 /** Merchants of the user's organizations and the merchants that it belongs to by name; deleted ones are left out. */
 const memberships = async (prisma: PrismaTransaction, userId: string): Promise<readonly Membership[]> => {
-  const assignments = await listAssignments(prisma, { user_id: userId, status: "active" });
+  const assignments = isVisitId(userId)
+    ? await assignmentsOfVisit(prisma, userId)
+    : await listAssignments(prisma, { user_id: userId, status: "active" });
   const entities = assignments.map(({ entity }) => entity);
   const organizations = entities.filter(({ merchantId }) => merchantId === null);
   const rows = await prisma.merchants.findMany({
@@ -108,6 +112,7 @@ export const createUserStore = (prisma: PrismaTransaction): UserStore => ({
     });
   },
   find: async (userId) => {
+    if (isVisitId(userId)) return findVisitor(prisma, userId);
     const row = await prisma.users.findUnique({ where: { user_id: userId } });
     return row === null ? null : fromRow(row);
   },
