@@ -15,7 +15,14 @@ import {
   stateOfWindow,
   toLocalField,
 } from "../src/screens/routing-insights/outage-calendar.ts";
-import { heatOf, methodOf, observedIn, rowsByMethod, seriesOf } from "../src/screens/routing-insights/rates.ts";
+import {
+  accountRatesIn,
+  heatOf,
+  methodOf,
+  observedIn,
+  rowsByMethod,
+  seriesOf,
+} from "../src/screens/routing-insights/rates.ts";
 import type { ScorePoint, Scores } from "../src/screens/routing-insights/rates.ts";
 import { factsIn, factsOf, requestIn } from "../src/screens/routing-insights/simulation.ts";
 
@@ -64,6 +71,29 @@ describe("a success rate", () => {
   it("of an unknown method has a dash", () => {
     expect(methodOf({ payment_method_type: null, payment_method: null })).toBe("–");
     expect(methodOf({ payment_method_type: "BANK_REDIRECT", payment_method: "IDEAL" })).toBe("Bank redirect, ideal");
+  });
+});
+
+describe("rates of connector accounts", () => {
+  it("sum up times and currencies, most payments first, those without an account last", () => {
+    const row = (group: string | null, finished: number, first: number, succeeded: number) => ({
+      group,
+      finished,
+      first_attempt_succeeded: first,
+      succeeded,
+    });
+    const rows = [
+      row(null, 90, 0, 0),
+      row("small", 4, 1, 2),
+      row("big", 5, 4, 5),
+      row("big", 5, 3, 4),
+      row("idle", 0, 0, 0),
+    ];
+    expect(accountRatesIn(rows)).toEqual([
+      { accountId: "big", finished: 10, first: 7, succeeded: 9 },
+      { accountId: "small", finished: 4, first: 1, succeeded: 2 },
+      { accountId: null, finished: 90, first: 0, succeeded: 0 },
+    ]);
   });
 });
 

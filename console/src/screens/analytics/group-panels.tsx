@@ -8,6 +8,7 @@ import { StatusBadge } from "../../parts/status-badge.tsx";
 import { Money } from "../../parts/values.tsx";
 import { useText } from "../../texts/use-text.ts";
 import { formatPercent } from "../../values/percent.ts";
+import { useAccountLabel } from "../connectors/connector-queries.ts";
 import { shareOf } from "../home/figures.ts";
 import { figuresByGroup, groupings, groupPageOf } from "./analytics-parts.ts";
 import type { GroupFigures, Grouping, Range } from "./analytics-parts.ts";
@@ -39,9 +40,11 @@ const GroupName = ({
   range,
 }: Pick<GroupsPanelProps, "grouping" | "range"> & { readonly group: GroupFigures }): ReactNode => {
   const { t } = useText();
+  const labelOf = useAccountLabel();
   if (group.isOther) return <>{t("analytics.others")}</>;
   const filter = groupPageOf(grouping, group.group);
-  const name = group.group ?? t("analytics.withoutGroup");
+  const own = grouping === "merchant_connector_id" && group.group !== null ? labelOf(group.group) : group.group;
+  const name = own ?? t("analytics.withoutGroup");
   return filter === undefined ? (
     <>{name}</>
   ) : (

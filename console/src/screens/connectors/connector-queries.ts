@@ -5,6 +5,7 @@ import { queryClient } from "../../api/query-client.ts";
 import type { components as EngineComponents } from "../../generated/engine-api.ts";
 import type { components } from "../../generated/merchant-api.ts";
 import { useSession } from "../../session/session.ts";
+import { labelOf } from "./connector-state.ts";
 
 type Schemas = components["schemas"];
 export type ConnectorAccount = Schemas["ConnectorAccount"];
@@ -123,4 +124,13 @@ export const readConnectorsAgain = async (): Promise<void> => {
       queryClient.invalidateQueries({ queryKey: [name] }),
     ),
   );
+};
+
+/** Names accounts by their labels, where the session may read them; otherwise by their ids. */
+export const useAccountLabel = (): ((accountId: string) => string) => {
+  const { data: accounts = [] } = useConnectorAccounts();
+  return (accountId) => {
+    const account = accounts.find(({ merchant_connector_id: id }) => id === accountId);
+    return account === undefined ? accountId : labelOf(account);
+  };
 };

@@ -112,6 +112,37 @@ export const seriesOf = (
   };
 };
 
+interface AccountRow {
+  /** The account; null: payments of none, and those of the smallest accounts. */
+  readonly group: string | null;
+  readonly finished: number;
+  readonly first_attempt_succeeded: number;
+  readonly succeeded: number;
+}
+
+export interface AccountRates {
+  readonly accountId: string | null;
+  readonly finished: number;
+  /** Succeeded at the first attempt. */
+  readonly first: number;
+  readonly succeeded: number;
+}
+
+/** Finished payments of each account, of all times and currencies; the most first, those without an account last. */
+export const accountRatesIn = (rows: readonly AccountRow[]): readonly AccountRates[] =>
+  [...Map.groupBy(rows, ({ group }) => group)]
+    .map(([accountId, of]) => ({
+      accountId,
+      finished: of.reduce((sum, { finished }) => sum + finished, 0),
+      first: of.reduce((sum, { first_attempt_succeeded: first }) => sum + first, 0),
+      succeeded: of.reduce((sum, { succeeded }) => sum + succeeded, 0),
+    }))
+    .filter(({ finished }) => finished > 0)
+    .toSorted(
+      (one, other) =>
+        Number(one.accountId === null) - Number(other.accountId === null) || other.finished - one.finished,
+    );
+
 /** How many decisions each gateway got, the most first. */
 export const decisionsByGateway = (
   shares: readonly Schemas["GatewayShare"][],

@@ -15,6 +15,7 @@ import { useText } from "../../texts/use-text.ts";
 import { formatPercent } from "../../values/percent.ts";
 import { formatBucket } from "../../values/times.ts";
 import { RoutingLinks } from "../routing/routing-links.tsx";
+import { AccountRatesPanel } from "./account-rates-panel.tsx";
 import { HeatTable } from "./heat-table.tsx";
 import {
   dimensions,
@@ -213,6 +214,7 @@ const SuccessRates = (): ReactNode => {
           }
         </Loaded>
       </Panel>
+      <AccountRatesPanel range={filter.range} />
       <Grid gap="md">
         <Grid.Col span={{ base: 12, md: 6 }}>
           <Decisions search={search} />

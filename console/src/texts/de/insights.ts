@@ -17,6 +17,10 @@ export const insights: Translation<typeof english> = {
   samples: { one: "von {count} Versuch", other: "von {count} Versuchen" },
   samplesFew: { one: "von {count} Versuch: zu wenig", other: "von {count} Versuchen: zu wenig" },
   expected: "jetzt erwartet: {rate}",
+  byAccount: "Erfolg nach Konnektor-Konto",
+  byAccountText:
+    "Wie die Zahlungen ausgingen, die in den vollen Stunden des Zeitraums (bei einer Woche: vollen Tagen) angelegt wurden, beim Konto des letzten Versuchs.",
+  finished: "Abgeschlossen",
   heatHint: "Was im Zeitraum gelang. Eine Quote aus weniger als {count} Versuchen sagt wenig und ist grau.",
   noScores: "Kein Versuch hat in diesem Zeitraum ein Ergebnis.",
   noScoresText: "Wählen Sie einen längeren Zeitraum oder andere Filter.",

@@ -14,6 +14,10 @@ export const insights = {
   samples: { one: "of {count} attempt", other: "of {count} attempts" },
   samplesFew: { one: "of {count} attempt: too few", other: "of {count} attempts: too few" },
   expected: "now expected: {rate}",
+  byAccount: "Success by connector account",
+  byAccountText:
+    "How the payments that were created in whole hours of the period (whole days of a week) have ended, at the account that tried them last.",
+  finished: "Finished",
   heatHint: "What succeeded in the period. A rate from fewer than {count} attempts says little and is grey.",
   noScores: "No attempt has an outcome in this period.",
   noScoresText: "Choose a longer period, or other filters.",
