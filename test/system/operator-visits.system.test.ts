@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import type { OperationContract } from "@railyard/contracts";
 import { callSuccessfully, sandboxAdminKey, startWebhookInbox } from "@railyard/local";
 import type { ApiAnswer, WebhookInbox } from "@railyard/local";
+import { providerKeyOf } from "../support/access/connectors.ts";
 import { bearer, openTokenMint } from "../support/access/credentials.ts";
 import { forAll, operations, outcomeOf, requestsOf, send } from "../support/access/sending.ts";
 import { startTenant } from "../support/access/tenant.ts";
@@ -48,11 +49,15 @@ const takesToken = ({ access }: OperationContract): boolean => access !== "publi
 const isReading = ({ method, operationId }: OperationContract): boolean =>
   method === "GET" || readingOperations.includes(operationId);
 
+/** All that the visit was answered. */
+const texts: string[] = [];
+
 const outcomesOf = (of: readonly OperationContract[]): Promise<readonly string[]> =>
   forAll(of, async (operation) => {
     const [request] = requestsOf(operation);
     const parts = request?.make(tenant.ids, "jwt") ?? {};
     const answer = await send(system, { operation, parts, proof: bearer(token) });
+    texts.push(answer.text);
     return [`${operation.operationId}: ${outcomeOf(answer)}`];
   });
 
@@ -93,8 +98,20 @@ describe("a visit of the operator", () => {
     const outcomes = await outcomesOf(reading);
     for (const name of ["listPayments", "retrievePayment", "listCustomers", "retrieveMerchantAccount"])
       expect(outcomes).toContain(`${name}: 200`);
-    const account = await callSuccessfully(system.gateway, "GET", `/accounts/${tenant.owner.merchantId}`, { token });
-    expect(account.text).not.toContain(tenant.owner.secretKey);
+    const { owner, proofs } = tenant;
+    const profilePath = `/account/${owner.merchantId}/business_profile/${owner.profileId}/payment_response_hash_key`;
+    const hashKey = await callSuccessfully(system.gateway, "GET", profilePath, { key: owner.secretKey });
+    const secrets = [
+      owner.secretKey,
+      owner.token,
+      providerKeyOf(owner, "fauxpay"),
+      proofs.ephemeral_key["api-key"],
+      proofs.engine_key["x-api-key"],
+      String(hashKey.body["payment_response_hash_key"]),
+    ].filter((secret) => secret !== undefined);
+    expect(secrets.length).toBeGreaterThan(3);
+    expect(secrets.filter((secret) => secret.length < 8 || texts.some((text) => text.includes(secret)))).toEqual([]);
+    expect(outcomes.filter((outcome) => outcome.includes("HashKey"))).toEqual([expect.stringContaining("403")]);
   });
 
   it("stands in the audit log of the merchant with its reason, and ends when it is ended", async () => {

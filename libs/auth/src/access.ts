@@ -76,7 +76,7 @@ export const assertMerchant = (principal: Principal, merchantId: string): void =
 
 /** The part of a contract that says who may call. */
 export type AccessRule = Pick<OperationContract, "access" | "tokenPurposes"> &
-  Partial<Pick<OperationContract, "method" | "signsOut">> &
+  Partial<Pick<OperationContract, "method" | "requiresStepUp" | "signsOut">> &
   PermissionRule;
 
 /** Whether the operation changes nothing: what needs no permission and is no GET may change something. */
@@ -85,9 +85,11 @@ const isReading = (rule: AccessRule): boolean => {
   return permissions.length === 0 ? rule.method === "GET" : permissions.every((name) => name.endsWith(":read"));
 };
 
-/** Whether a visit of the operator would change something; ending itself it may. */
-const isBeyondVisit = (rule: AccessRule, { kind, userId }: Principal): boolean =>
-  kind === "jwt" && userId !== undefined && isVisitId(userId) && !isReading(rule) && rule.signsOut !== true;
+/** Whether a visit of the operator would change something, or see what a user must prove to be one for. */
+const isBeyondVisit = (rule: AccessRule, { kind, userId }: Principal): boolean => {
+  if (kind !== "jwt" || userId === undefined || !isVisitId(userId) || rule.signsOut === true) return false;
+  return !isReading(rule) || rule.requiresStepUp === true;
+};
 
 const signedIn = "user_info";
 
