@@ -153,6 +153,41 @@ describe("the operator's pages", () => {
     });
   });
 
+  it("suspend a merchant and resume it, and open its console reading only, apart from the key", async () => {
+    const merchantPath = `${path}/merchants/${stack.merchant.merchantId}`;
+    await inConsole(stack, { as: "operator", path: merchantPath }, async ({ page, settled }) => {
+      await page.getByRole("button", { name: "Unlock changes" }).click();
+      const change = async (name: string, reason: string): Promise<void> => {
+        await page.getByRole("button", { name }).click();
+        const dialog = page.getByRole("dialog");
+        await dialog.getByRole("textbox", { name: "Reason" }).fill(reason);
+        await dialog.getByRole("button", { name }).click();
+        await dialog.waitFor({ state: "hidden" });
+        await settled();
+      };
+      await change("Suspend the merchant", "Chargebacks");
+      await page.getByText("Reason: Chargebacks").waitFor();
+      expect(await violationsOf(page)).toEqual([]);
+      await change("Resume the merchant", "Cleared");
+      expect(await page.getByText("Reason: Chargebacks").count()).toBe(0);
+      await change("Enter, reading only", "Ticket 4711");
+      const opened = page.context().waitForEvent("page");
+      await page.getByRole("link", { name: "Open as the merchant sees it" }).click();
+      const visit = await opened;
+      await visit.getByText("You are looking at this merchant as the operator").waitFor();
+      await visit.getByText("Ticket 4711").waitFor();
+      expect(await violationsOf(visit)).toEqual([]);
+      expect(await visit.evaluate<boolean>("opener === null && location.hash === ''")).toBe(true);
+      expect(await kept(visit)).not.toContain(sandboxAdminKey);
+      await visit.goto(`${stack.origin}/console/payments`);
+      await visit.getByRole("heading", { name: "Payments", level: 1 }).waitFor();
+      await page.getByRole("button", { name: "End the visit" }).click();
+      await settled();
+      await visit.reload();
+      await visit.getByRole("heading", { name: "Sign in" }).waitFor();
+    });
+  });
+
   it("say which rule an error meets, and what a BIN is, without unlocking", async () => {
     await inConsole(stack, { as: "operator", path: `${path}/error-mapping` }, async ({ page, open }) => {
       await page.getByRole("button", { name: "Which rule applies?" }).click();

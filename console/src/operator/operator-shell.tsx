@@ -60,7 +60,7 @@ const LockButton = (): ReactNode => {
     <Button
       size="compact-sm"
       variant={isUnlocked ? "filled" : "default"}
-      color={isUnlocked ? "orange" : undefined}
+      color={isUnlocked ? "red" : undefined}
       leftSection={isUnlocked ? <IconLockOpen size={16} aria-hidden /> : <IconLock size={16} aria-hidden />}
       onClick={isUnlocked ? adminKey.lock : adminKey.unlock}
     >

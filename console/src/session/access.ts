@@ -23,6 +23,10 @@ export const mayCall = (role: RoleFacts, operation: OperationId): boolean => {
   return permissions.length === 0 || permissions.some((permission) => role.permissions.includes(permission));
 };
 
+/** Whether the gateway lets a visit of the operator call it: what users may do to their own things, a visit may not. */
+export const isOpenToVisits = (operation: OperationId): boolean =>
+  operationAccess[operation].permissions.length > 0 || /^(?:list|read|retrieve)/u.test(operation);
+
 /** The permission to name to a user who lacks it; null where the whole merchant is needed, or nothing. */
 export const permissionFor = (operation: OperationId): Permission | null =>
   (operationAccess[operation].permissions as readonly Permission[])[0] ?? null;

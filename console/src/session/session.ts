@@ -1,7 +1,7 @@
 import { queryOptions, useSuspenseQuery } from "@tanstack/react-query";
 import { api, bodyOf } from "../api/client.ts";
 import type { components } from "../generated/merchant-api.ts";
-import { mayCall } from "./access.ts";
+import { isOpenToVisits, mayCall } from "./access.ts";
 import type { OperationId } from "./access.ts";
 
 interface SignedIn {
@@ -36,6 +36,7 @@ export const useSession = (): Session => {
     ...data,
     merchantId: data.user.merchant_id ?? "",
     organizationId: data.user.org_id ?? "",
-    may: (operation) => mayCall(data.role, operation),
+    may: (operation) =>
+      mayCall(data.role, operation) && (data.user.operator_visit === null || isOpenToVisits(operation)),
   };
 };

@@ -7,6 +7,7 @@ import { useSession } from "../session/session.ts";
 import { usePreferenceSync } from "../session/preference-sync.ts";
 import { SessionGuard } from "../session/session-guard.tsx";
 import { StepUpGuard } from "../session/step-up-guard.tsx";
+import { lazyPage } from "../texts/lazy-page.ts";
 import { useText } from "../texts/use-text.ts";
 import { AccountMenu } from "./account-menu.tsx";
 import { Frame } from "./frame.tsx";
@@ -21,10 +22,12 @@ const openPalette = async (): Promise<void> => {
   (await palette()).openPalette();
 };
 
+const VisitBanner = lazyPage(() => import("./visit-banner.tsx"), "VisitBanner", "signIn");
+
 /** The frame of every page behind the sign-in. */
 export const Shell = (): ReactNode => {
   const { t } = useText();
-  const { may } = useSession();
+  const { may, user } = useSession();
   useShortcuts();
   usePreferenceSync();
   return (
@@ -71,6 +74,7 @@ export const Shell = (): ReactNode => {
           </>
         }
       >
+        {user.operator_visit !== null && <VisitBanner />}
         <Outlet />
       </Frame>
       <Suspense>

@@ -23,6 +23,7 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
   { route: "/console/forgot-password", isPublic: true },
   { route: "/accept-invitation", isPublic: true },
   { route: "/verify_email", isPublic: true },
+  { route: "/console/enter", isPublic: true },
   { route: "/reset-password", isPublic: true },
   { route: "/console" },
   { route: "/console/payments" },

@@ -10,6 +10,7 @@ import { Facts, Identifier, Time } from "../../parts/values.tsx";
 import { useText } from "../../texts/use-text.ts";
 import { useParameter } from "../operator-addresses.ts";
 import { operatorApi } from "../operator-api.ts";
+import { MerchantVisit } from "./merchant-visit.tsx";
 import { SuspensionButton, SuspensionNotice } from "./merchant-standing.tsx";
 
 type Merchant = components["schemas"]["MerchantOverview"];
@@ -110,6 +111,7 @@ export const MerchantPage = (): ReactNode => {
         {(merchant) => (
           <>
             <SuspensionNotice merchant={merchant} />
+            <MerchantVisit merchantId={merchant.merchant_id} />
             <Panel title={t("operator.merchant")} actions={<SuspensionButton merchant={merchant} />}>
               <Facts
                 facts={[

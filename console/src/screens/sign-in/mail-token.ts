@@ -11,3 +11,6 @@ export const mailToken = takeFromAddress();
 
 /** The same, where the link was made to verify an e-mail address. */
 export const verificationToken = location.pathname === "/verify_email" ? mailToken : null;
+
+/** The code of the operator's visit of a merchant, where the operator's pages led here. */
+export const visitCode = location.pathname === "/console/enter" ? mailToken : null;

@@ -56,10 +56,18 @@ const resetPasswordRoute = createRoute({
   component: lazyPage(() => import("./reset-password-page.tsx"), "ResetPasswordPage", "signIn"),
 });
 
+/** Where the operator's pages lead to. */
+const enterRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/console/enter",
+  component: lazyPage(() => import("./enter-page.tsx"), "EnterPage", "signIn"),
+});
+
 export const signInRoutes = [
   signInRoute,
   forgotPasswordRoute,
   acceptInvitationRoute,
   verifyEmailRoute,
   resetPasswordRoute,
+  enterRoute,
 ] as const;

@@ -5,7 +5,7 @@ import { useText } from "../../texts/use-text.ts";
 interface SignInFrameProps {
   readonly title: string;
   readonly text?: ReactNode;
-  readonly children: ReactNode;
+  readonly children?: ReactNode;
 }
 
 /** A page before the sign-in: one thing to do. */

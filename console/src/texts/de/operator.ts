@@ -177,6 +177,16 @@ export const operator: Translation<typeof english> = {
     "Der Händler nimmt wieder Zahlungen an und zahlt aus. Abonnements, die inzwischen fällig waren, werden innerhalb einer Stunde abgebucht.",
   reason: "Grund",
   reasonHint: "Der Händler kann ihn in seinem Protokoll lesen.",
+  enter: "Nur lesend betreten",
+  enterConsequence:
+    "Es beginnt eine Sitzung von höchstens einer Stunde mit dem, was die Rolle „Merchant viewer“ lesen darf. Der Händler sieht sie mit dem Grund in seinem Protokoll.",
+  visitBegun: "Der Besuch hat begonnen",
+  visitOpensOnce:
+    "Er lässt sich einmal öffnen, innerhalb einer Minute. In diesem Browser ersetzt er die Sitzung eines Händlers.",
+  visitOpened: "Er ist in einem anderen Tab geöffnet.",
+  visitUntil: "Er endet",
+  openVisit: "So öffnen, wie der Händler es sieht",
+  endVisit: "Besuch beenden",
   signingKey: "Signierschlüssel",
   signingKeyText:
     "Die Sitzungen aller Benutzer sind mit diesem Schlüssel signiert. Wechseln Sie ihn regelmäßig, und sofort, wenn er in falsche Hände geraten sein kann.",

@@ -96,4 +96,11 @@ export const signIn: Translation<typeof english> = {
   welcomeText: "Wählen Sie ein Passwort, mit dem Sie sich künftig anmelden.",
   acceptedTitle: "Die Einladung ist angenommen",
   acceptedText: "Melden Sie sich an, um zu beginnen.",
+  enterTitle: "Der Besuch wird geöffnet",
+  enterRefusedTitle: "Dieser Besuch lässt sich nicht öffnen",
+  enterRefusedText:
+    "Der Code wurde schon verwendet oder ist älter als eine Minute. Betreten Sie den Händler noch einmal von den Seiten des Betreibers aus.",
+  visitTitle: "Sie sehen diesen Händler als Betreiber der Plattform",
+  visitText: "Hier lässt sich nichts ändern. Der Besuch endet",
+  visitEnd: "Besuch beenden",
 };

@@ -169,6 +169,16 @@ export const operator = {
     "The merchant takes and sends money again. Subscriptions that were due meanwhile are charged within an hour.",
   reason: "Reason",
   reasonHint: "The merchant can read it in its audit log.",
+  enter: "Enter, reading only",
+  enterConsequence:
+    "A session of an hour at most begins, with what the role Merchant viewer may read. The merchant sees it in its audit log, with the reason.",
+  visitBegun: "The visit has begun",
+  visitOpensOnce:
+    "It can be opened once, within a minute. In this browser it takes the place of a session of a merchant.",
+  visitOpened: "It is open in another tab.",
+  visitUntil: "It ends",
+  openVisit: "Open as the merchant sees it",
+  endVisit: "End the visit",
   signingKey: "Signing key",
   signingKeyText:
     "Sessions of all users are signed with this key. Rotate it regularly, and at once when it may be in wrong hands.",

@@ -89,4 +89,11 @@ export const signIn = {
   welcomeText: "Choose a password, with which you sign in from now on.",
   acceptedTitle: "The invitation is accepted",
   acceptedText: "Sign in to begin.",
+  enterTitle: "Opening the visit",
+  enterRefusedTitle: "This visit cannot be opened",
+  enterRefusedText:
+    "Its code was used already or is more than a minute old. Enter the merchant again from the operator’s pages.",
+  visitTitle: "You are looking at this merchant as the operator of the platform",
+  visitText: "Nothing can be changed here. The visit ends",
+  visitEnd: "End the visit",
 } as const;
