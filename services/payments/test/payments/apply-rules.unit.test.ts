@@ -1,7 +1,12 @@
 import { describe, expect, it } from "@jest/globals";
+import type { MerchantSnapshot } from "@railyard/contracts";
 import type { Comparison, RuleValue, Statement } from "@railyard/rules";
 
-import { evaluateProgram } from "../../src/payments/domain/decision-rules/apply-rules.ts";
+import {
+  applyDecisionRules,
+  evaluateProgram,
+  withStatedAuthentication,
+} from "../../src/payments/domain/decision-rules/apply-rules.ts";
 import { factsOf } from "../../src/payments/domain/decision-rules/payment-facts.ts";
 import { attempt, detailsOf, payment } from "../support/states.ts";
 
@@ -96,5 +101,18 @@ describe("a rule", () => {
       selection: "b",
     });
     expect(evaluateProgram(program(rule("a", never)), facts)).toEqual({ ruleName: null, selection: "default" });
+  });
+});
+
+describe("3-D Secure rules that are made after a payment", () => {
+  const program = { defaultSelection: { override_3ds: "three_ds" }, rules: [], metadata: null };
+  const merchant = { three_ds_rules: { program } } as unknown as MerchantSnapshot;
+  const state = { payment: payment({ authenticationType: "no_three_ds" }), attempt: attempt() };
+
+  it("leave alone what its caller stated when there were none, and decide the rest", () => {
+    const stated = withStatedAuthentication(state, "no_three_ds");
+    expect(applyDecisionRules(merchant, stated)).toBe(stated);
+    const silent = withStatedAuthentication(state, null);
+    expect(applyDecisionRules(merchant, silent).payment.authenticationType).toBe("three_ds");
   });
 });
