@@ -1,4 +1,6 @@
+import { Group } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import type { ReactNode } from "react";
 import { bodyOf } from "../../api/body-of.ts";
 import type { components } from "../../generated/merchant-api.ts";
@@ -10,7 +12,8 @@ import { Facts, Identifier, Time } from "../../parts/values.tsx";
 import { useText } from "../../texts/use-text.ts";
 import { useParameter } from "../operator-addresses.ts";
 import { operatorApi } from "../operator-api.ts";
-import { MerchantVisit } from "./merchant-visit.tsx";
+import { EnterButton, VisitNotice } from "./merchant-visit.tsx";
+import type { EnteredMerchant } from "./merchant-visit.tsx";
 import { SuspensionButton, SuspensionNotice } from "./merchant-standing.tsx";
 
 type Merchant = components["schemas"]["MerchantOverview"];
@@ -100,6 +103,7 @@ const Keys = ({ merchant: { api_keys: keys } }: { readonly merchant: Merchant })
 export const MerchantPage = (): ReactNode => {
   const { t } = useText();
   const id = useParameter("merchantId");
+  const [visit, setVisit] = useState<EnteredMerchant | null>(null);
   const query = useQuery({
     queryKey: ["merchant", id],
     queryFn: () =>
@@ -111,8 +115,24 @@ export const MerchantPage = (): ReactNode => {
         {(merchant) => (
           <>
             <SuspensionNotice merchant={merchant} />
-            <MerchantVisit merchantId={merchant.merchant_id} />
-            <Panel title={t("operator.merchant")} actions={<SuspensionButton merchant={merchant} />}>
+            {visit !== null && (
+              <VisitNotice
+                key={visit.visit_id}
+                visit={visit}
+                onEnd={() => {
+                  setVisit(null);
+                }}
+              />
+            )}
+            <Panel
+              title={t("operator.merchant")}
+              actions={
+                <Group gap="xs">
+                  <EnterButton merchantId={merchant.merchant_id} onEntered={setVisit} />
+                  <SuspensionButton merchant={merchant} />
+                </Group>
+              }
+            >
               <Facts
                 facts={[
                   [t("operator.id"), <Identifier key="id" value={merchant.merchant_id} />],

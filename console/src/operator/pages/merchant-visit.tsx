@@ -12,15 +12,16 @@ import { ChangeButton } from "../change-button.tsx";
 import { operatorApi } from "../operator-api.ts";
 import { ReasonDialog } from "./reason-dialog.tsx";
 
-type Entered = components["schemas"]["EnteredMerchant"];
+/** A visit that has begun. */
+export type EnteredMerchant = components["schemas"]["EnteredMerchant"];
 
 interface VisitNoticeProps {
-  readonly visit: Entered;
+  readonly visit: EnteredMerchant;
   readonly onEnd: () => void;
 }
 
 /** Leads to the visit in another tab, which has no way back to this one and its key; and ends it. */
-const VisitNotice = ({ visit, onEnd }: VisitNoticeProps): ReactNode => {
+export const VisitNotice = ({ visit, onEnd }: VisitNoticeProps): ReactNode => {
   const { t } = useText();
   const [isOpened, setOpened] = useState(false);
   const end = useMutation({
@@ -63,25 +64,15 @@ const VisitNotice = ({ visit, onEnd }: VisitNoticeProps): ReactNode => {
   );
 };
 
-interface MerchantVisitProps {
+interface EnterButtonProps {
   readonly merchantId: string;
+  readonly onEntered: (visit: EnteredMerchant) => void;
 }
 
-/** Enters the merchant's console, reading only, for a reason. */
-export const MerchantVisit = ({ merchantId }: MerchantVisitProps): ReactNode => {
+/** Begins a visit of the merchant's console, reading only, for a reason. */
+export const EnterButton = ({ merchantId, onEntered }: EnterButtonProps): ReactNode => {
   const { t } = useText();
   const [isAsking, setAsking] = useState(false);
-  const [visit, setVisit] = useState<Entered | null>(null);
-  if (visit !== null) {
-    return (
-      <VisitNotice
-        visit={visit}
-        onEnd={() => {
-          setVisit(null);
-        }}
-      />
-    );
-  }
   return (
     <>
       <ChangeButton
@@ -104,9 +95,9 @@ export const MerchantVisit = ({ merchantId }: MerchantVisitProps): ReactNode => 
               }),
             )
           }
-          onConfirmed={(entered) => {
+          onConfirmed={(visit) => {
             setAsking(false);
-            setVisit(entered);
+            onEntered(visit);
           }}
           onClose={() => {
             setAsking(false);
