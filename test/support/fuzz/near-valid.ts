@@ -13,7 +13,7 @@ import { twist } from "./twist.ts";
 import { breakJson, isRecord, secretNames, writeJson } from "./values.ts";
 import type { Secrets } from "./values.ts";
 
-const endsThings = /^(delete|revoke|remove)/;
+const endsThings = /^(delete|revoke|remove|suspend)/;
 /** With one member made another, these end the tokens of everybody, or all of the user's. */
 const endsTokens = /^rotateSigningKey$|password/i;
 /** What the rest of the run stands on: changed only where a request asks for it by itself. */

@@ -12,7 +12,7 @@ import { awkwardTexts, breakJson, fill, spoil, writeJson } from "./values.ts";
 import type { Secrets } from "./values.ts";
 
 /** Calls that would take the ground from under the rest of the run when they succeed. */
-const endsThings = /^(delete|revoke|remove)/;
+const endsThings = /^(delete|revoke|remove|suspend)/;
 const endsSession =
   /^(signOutUser|end\w*Sessions?|engineLogOut|switchEngineMerchant|onboardEngineMerchant|rotateSigningKey)$/;
 
