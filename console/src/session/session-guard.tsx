@@ -1,17 +1,16 @@
-import { Button, Group, Modal, Text } from "@mantine/core";
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import type { ReactNode } from "react";
 import { api } from "../api/client.ts";
-import { useText } from "../texts/use-text.ts";
 import { leaveSession } from "./leave-session.ts";
 import { sessionEvents } from "./session-events.ts";
+
+const IdleDialog = lazy(async () => ({ default: (await import("./idle-dialog.tsx")).IdleDialog }));
 
 /** So long before the session ends by itself the person is asked. */
 const warningSeconds = 120;
 
 /** Ends the pages with the session, and asks in time whether the user is still there. */
 export const SessionGuard = (): ReactNode => {
-  const { t } = useText();
   const [endsAtMs, setEndsAtMs] = useState<number | null>(null);
   const [nowMs, setNowMs] = useState(() => Date.now());
   useEffect(
@@ -38,16 +37,10 @@ export const SessionGuard = (): ReactNode => {
   const stay = (): void => {
     void api.GET("/user");
   };
+  if (left <= 0 || left > warningSeconds) return null;
   return (
-    <Modal opened={left > 0 && left <= warningSeconds} onClose={stay} title={t("shell.idleTitle")} centered>
-      <Text size="sm" mb="md">
-        {t("shell.idleText", { count: Math.max(left, 0) })}
-      </Text>
-      <Group justify="flex-end">
-        <Button onClick={stay} data-autofocus>
-          {t("shell.stay")}
-        </Button>
-      </Group>
-    </Modal>
+    <Suspense>
+      <IdleDialog secondsLeft={left} onStay={stay} />
+    </Suspense>
   );
 };

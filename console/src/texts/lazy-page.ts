@@ -18,4 +18,4 @@ export const lazyPage = <Component, Name extends keyof Module & string, Module e
   load: () => Promise<Module>,
   name: Name,
   ...areas: Area[]
-) => lazyRouteComponent(() => withTexts(load, ...areas), name);
+): ReturnType<typeof lazyRouteComponent<Module, Name>> => lazyRouteComponent(() => withTexts(load, ...areas), name);

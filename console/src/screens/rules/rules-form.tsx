@@ -2,7 +2,7 @@ import { Alert, Button, Grid, Group, Paper, Stack, Switch, Text, TextInput } fro
 import { useDebouncedValue } from "@mantine/hooks";
 import { notifications } from "@mantine/notifications";
 import { useMutation } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
+import { lazy, Suspense, useMemo, useState } from "react";
 import type { ReactNode } from "react";
 import { CasesEditor, Problems } from "../../conditions/cases-editor.tsx";
 import { DraftEditor } from "../../conditions/draft-editor.tsx";
@@ -14,12 +14,13 @@ import { useSession } from "../../session/session.ts";
 import { useText } from "../../texts/use-text.ts";
 import { decisionKeys } from "./decision-keys.ts";
 import { missingInProgram, programWire } from "./program.ts";
-import { RulesDryRunPanel } from "./rules-dry-run.tsx";
 import type { RulesDraft, RulesKind } from "./rules-kind.ts";
 import { useRulesDryRun } from "./rules-queries.ts";
 
 /** Until typing rests; then the newest payments are asked. */
 const restMs = 500;
+
+const RulesDryRunPanel = lazy(async () => ({ default: (await import("./rules-dry-run.tsx")).RulesDryRunPanel }));
 
 interface RulesFormProps<Selection> {
   readonly kind: RulesKind<Selection>;
@@ -164,7 +165,9 @@ export const RulesForm = <Selection,>(props: RulesFormProps<Selection>): ReactNo
         </Grid.Col>
         {may("dryRunDecisionRules") && (
           <Grid.Col span={{ base: 12, md: 5, lg: 4 }}>
-            <RulesDryRunPanel kind={kind.name} isComplete={tried !== undefined} query={dryRun} />
+            <Suspense>
+              <RulesDryRunPanel kind={kind.name} isComplete={tried !== undefined} query={dryRun} />
+            </Suspense>
           </Grid.Col>
         )}
       </Grid>
