@@ -38,6 +38,25 @@ describe("the search", () => {
       }
     });
   });
+
+  it("opens by a single key, unless such keys are turned off", async () => {
+    await inConsole(stack, { as: "merchant_view_only", path: list }, async ({ page, settled }) => {
+      const search = page.getByRole("textbox", { name: "Search" });
+      await page.keyboard.press("/");
+      await search.waitFor();
+      await page.keyboard.press("Escape");
+      await search.waitFor({ state: "detached" });
+      await page.getByRole("button", { name: "Account" }).click();
+      await page.getByRole("menuitemcheckbox", { name: "Single-key shortcuts" }).click();
+      await page.keyboard.press("Escape");
+      await page.getByRole("menu").waitFor({ state: "detached" });
+      await page.keyboard.press("/");
+      await settled();
+      expect(await search.count()).toBe(0);
+      await page.keyboard.press("Control+k");
+      await search.waitFor();
+    });
+  });
 });
 
 describe("a saved view", () => {

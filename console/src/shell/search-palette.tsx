@@ -63,7 +63,7 @@ export const SearchPalette = (): ReactNode => {
   const found = useSearch(may("searchObjects") ? text : "");
   useFirstSelected(found);
   return (
-    <Spotlight.Root store={store} query={text} onQueryChange={setText} shortcut={["mod + K", "/"]} clearQueryOnClose>
+    <Spotlight.Root store={store} query={text} onQueryChange={setText} shortcut={null} clearQueryOnClose>
       <Spotlight.Search
         placeholder={t("shell.searchHint")}
         aria-label={t("shell.search")}

@@ -28,7 +28,7 @@ const VisitBanner = lazyPage(() => import("./visit-banner.tsx"), "VisitBanner", 
 export const Shell = (): ReactNode => {
   const { t } = useText();
   const { may, user } = useSession();
-  useShortcuts();
+  useShortcuts(() => void openPalette());
   usePreferenceSync();
   return (
     <>

@@ -1,3 +1,4 @@
+import { useHotkeys } from "@mantine/hooks";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { usePreferences } from "../session/preferences.ts";
@@ -9,10 +10,15 @@ const chordMs = 1_200;
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.closest("input, textarea, select") !== null);
 
-/** `g` and then the letter of a page leads there, unless the person has turned single keys off. */
-export const useShortcuts = (): void => {
+/**
+ * Ctrl or Command with K, and `/`, open the search; `g` and then the letter of a page leads there. Single keys do
+ * nothing where the person has turned them off.
+ */
+export const useShortcuts = (openSearch: () => void): void => {
   const navigate = useNavigate();
   const { hasSingleKeys } = usePreferences();
+  const searchKeys = hasSingleKeys ? ["mod+K", "/"] : ["mod+K"];
+  useHotkeys(searchKeys.map((keys) => [keys, openSearch]));
   useEffect(() => {
     if (!hasSingleKeys) return undefined;
     let begunAtMs = -Infinity;
