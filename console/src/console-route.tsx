@@ -24,6 +24,7 @@ export const consoleRoute = createRoute({
     const { sessionQuery } = await import("./session/session.ts");
     try {
       await queryClient.ensureQueryData(sessionQuery);
+      void queryClient.prefetchQuery(sessionQuery);
     } catch (error) {
       if (!(error instanceof Refusal) || error.status !== 401) throw error;
       throw redirect({ to: "/console/sign-in", search: { return_to: location.href } });

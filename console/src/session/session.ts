@@ -1,5 +1,5 @@
 import { queryOptions, useSuspenseQuery } from "@tanstack/react-query";
-import { api, bodyOf } from "../api/client.ts";
+import { api, bodyOf, inBackground } from "../api/client.ts";
 import type { components } from "../generated/merchant-api.ts";
 import { isOpenToVisits, mayCall } from "./access.ts";
 import type { OperationId } from "./access.ts";
@@ -16,16 +16,22 @@ export interface Session extends SignedIn {
   readonly may: (operation: OperationId) => boolean;
 }
 
+/** In the background: no click asks for it. */
 const readSession = async (): Promise<SignedIn> => {
-  const [user, role] = await Promise.all([bodyOf(api.GET("/user")), bodyOf(api.GET("/user/role"))]);
+  const [user, role] = await Promise.all([
+    bodyOf(api.GET("/user", { headers: inBackground })),
+    bodyOf(api.GET("/user/role", { headers: inBackground })),
+  ]);
   return { user, role };
 };
 
-/** Who is signed in, where, and what the session's role permits there. */
+/** Who is signed in, where, and what the session's role permits there. Read again with a page that is opened. */
 export const sessionQuery = queryOptions({
   queryKey: ["session"],
   queryFn: readSession,
   staleTime: 60_000,
+  // Not for whatever appears on a page, such as the warning before the session ends.
+  refetchOnMount: false,
   retry: false,
 });
 
