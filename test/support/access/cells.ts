@@ -220,9 +220,9 @@ export interface ForeignOptions {
 export const isReading = ({ method, permission, operationId }: OperationContract): boolean =>
   method === "GET" || permission?.endsWith(":read") === true || operationId.startsWith("retrieve");
 
-/** Ids, by the names of those that stand for objects. */
+/** Ids, by the names of those that stand for objects. The code of a visit is a proof, and no object. */
 const objectsIn = (ids: Ids): readonly string[] =>
-  Object.keys(ids).filter((name) => !/^(new[A-Z]|defaultOrder|password)/.test(name));
+  Object.keys(ids).filter((name) => !/^(new[A-Z]|defaultOrder|password|operatorVisitCode)/.test(name));
 
 const leaks = (answer: ApiAnswer, { marks }: Stranger, sent: string): readonly string[] => {
   const received = `${answer.text}\n${JSON.stringify(answer.headers)}`;

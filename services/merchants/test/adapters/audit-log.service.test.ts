@@ -40,6 +40,8 @@ const notAudited: Readonly<Record<string, string>> = {
   webhook_claims: "Who is at work; what comes of it is noted on the connector account.",
   user_views: "Filters that are shown; nothing but the display changes.",
   user_preferences: "As views.",
+  user_sessions: "Signing in and ending a session are noted.",
+  operator_visits: "Noted with their reason by a trigger of their own, in both logs.",
   decision_rule_versions: "Copies of what merchants had, whose changes are recorded.",
   mails: "What they tell of is noted where it happens.",
   _prisma_migrations: "The operator's deployments.",
