@@ -20,7 +20,7 @@ export type Answer =
 export interface WebhookReceiver {
   url(path: string): string;
   /** Answers of a path by the number of the request, from 1; without them every request gets 200. */
-  answer(path: string, choose: (requestNumber: number) => Answer): void;
+  answer(path: string, choose: (requestNumber: number) => Answer | Promise<Answer>): void;
   /** Holds every request of a path back until the answer is there. */
   answerLater(path: string, answer: Promise<Answer>): void;
   received(path?: string): readonly ReceivedWebhook[];
