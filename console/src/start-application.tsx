@@ -11,6 +11,7 @@ import { createRoot } from "react-dom/client";
 import { preferences } from "./session/preferences.ts";
 import { resolveVariables, theme } from "./theme.ts";
 import { loadAreas } from "./texts/use-text.ts";
+import { isLanguageTag } from "./values/locale.ts";
 
 /** The nonce of this answer's Content-Security-Policy, which styles made by scripts need. */
 const styleNonce = (): string => document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? "";
@@ -26,6 +27,8 @@ interface Application {
 export const startApplication = async ({ router, queryClient, areas }: Application): Promise<void> => {
   // Dialogs stop the page below from scrolling with styles of a library that takes its nonce from here.
   Object.assign(globalThis, { __webpack_nonce__: styleNonce() });
+  // Charts hand it to Intl, which throws for one that is none.
+  if (!isLanguageTag(navigator.language)) Object.defineProperty(navigator, "language", { value: "en" });
   const element = document.getElementById("root");
   if (element === null) throw new TypeError("The page has no element #root.");
   const root = createRoot(element);

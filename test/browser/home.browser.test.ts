@@ -44,6 +44,18 @@ describe("the home page", () => {
     });
   });
 
+  it("is there in a browser whose locale is no language tag, as on machines without one", async () => {
+    await inConsole(stack, { as: "merchant_admin", path: "/console/sign-in" }, async ({ page, open }) => {
+      await page.addInitScript(`
+        Object.defineProperty(Navigator.prototype, "language", { get: () => "en-US@posix" });
+        Object.defineProperty(Navigator.prototype, "languages", { get: () => ["en-US@posix"] });
+      `);
+      await open("/console");
+      await page.getByRole("heading", { name: "Home" }).waitFor();
+      await page.locator("canvas").first().waitFor();
+    });
+  });
+
   it("divides its days where the zone does that times are shown in", async () => {
     const { email } = await signUpWithOrganization(stack.system);
     await inConsole(stack, { path: "/console/sign-in" }, async ({ page }) => {

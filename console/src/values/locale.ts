@@ -1,4 +1,5 @@
-const isLanguageTag = (locale: string): boolean => {
+/** Whether it is what `Intl` takes for a locale. */
+export const isLanguageTag = (locale: string): boolean => {
   try {
     return Intl.getCanonicalLocales(locale).length > 0;
   } catch {
