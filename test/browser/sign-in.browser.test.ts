@@ -84,6 +84,9 @@ describe("the session's cookie", () => {
     const { email } = await stack.userOf(role);
     await inConsole(stack, { as: role, path: "/console/payments" }, async ({ page, settled }) => {
       const token = await stack.tokenOf("org_admin");
+      // The page asks for the views last; after that its next call is that of the click.
+      await page.getByRole("button", { name: "Saved views" }).waitFor();
+      await settled();
       await callSuccessfully(stack.system.gateway, method, path, { token, body: { email, ...members } });
       await page.getByRole("link", { name: "Refunds" }).click();
       await page.getByText("You were signed out: your role, your access or your password was changed").waitFor();
