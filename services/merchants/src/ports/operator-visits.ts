@@ -14,8 +14,8 @@ export interface NewOperatorVisit extends Omit<OperatorVisit, "endedAt"> {
   readonly codeExpiresAt: Date;
 }
 
+/** Visits until they are over; the audit log keeps them. */
 export interface OperatorVisitStore {
-  /** Visits that were over a day before are forgotten; the audit log keeps them. */
   insert(visit: NewOperatorVisit): Promise<void>;
   /** The visit whose code it is, from now on used; null when it is none, was used or is over. */
   open(codeHash: string, now: Date): Promise<OperatorVisit | null>;

@@ -35,7 +35,8 @@ const sweeps: readonly SweepStatement[] = [
   sweepMails,
   sweepKeys,
   sweepSigningKeys,
-  ...["totp_uses", "token_steps", "user_sessions", "mail_links", "guesses", "known_networks", "users"].map(erasureOf),
+  ...["totp_uses", "token_steps", "user_sessions", "operator_visits"].map(erasureOf),
+  ...["mail_links", "guesses", "known_networks", "users"].map(erasureOf),
 ];
 
 /** The work behind each kind of job. */

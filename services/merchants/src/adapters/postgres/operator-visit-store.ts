@@ -14,12 +14,8 @@ const fromRow = (row: operator_visits): OperatorVisit => ({
   endedAt: row.ended_at,
 });
 
-const dayMs = 24 * 60 * 60 * 1000;
-
 export const createOperatorVisitStore = (prisma: PrismaTransaction): OperatorVisitStore => ({
   insert: async (visit) => {
-    const forgotten = new Date(visit.createdAt.getTime() - dayMs);
-    await prisma.operator_visits.deleteMany({ where: { expires_at: { lt: forgotten } } });
     await prisma.operator_visits.create({
       data: {
         visit_id: visit.visitId,
