@@ -26,3 +26,21 @@ export const CodeInput = ({ value, onChange }: CodeInputProps): ReactNode => {
     />
   );
 };
+
+/** A code that was kept for the day on which the authenticator is not there. */
+export const RecoveryCodeInput = ({ value, onChange }: CodeInputProps): ReactNode => {
+  const { t } = useText();
+  return (
+    <TextInput
+      label={t("signIn.recoveryCode")}
+      autoComplete="off"
+      autoFocus
+      required
+      maxLength={32}
+      value={value}
+      onChange={(event) => {
+        onChange(event.currentTarget.value);
+      }}
+    />
+  );
+};

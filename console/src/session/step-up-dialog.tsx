@@ -1,9 +1,9 @@
-import { Anchor, PasswordInput, Text, TextInput } from "@mantine/core";
+import { Anchor, PasswordInput, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ReactNode } from "react";
 import { api, bodyOf } from "../api/client.ts";
-import { CodeInput } from "../parts/code-input.tsx";
+import { CodeInput, RecoveryCodeInput } from "../parts/code-input.tsx";
 import { FormDialog } from "../parts/form-dialog.tsx";
 import { useText } from "../texts/use-text.ts";
 import { stepUp } from "./step-up.ts";
@@ -49,18 +49,7 @@ const ProofDialog = ({ hasSecondFactor }: ProofDialogProps): ReactNode => {
         />
       )}
       {proof === "totp" && <CodeInput value={text} onChange={setText} />}
-      {proof === "recovery_code" && (
-        <TextInput
-          label={t("signIn.recoveryCode")}
-          autoComplete="off"
-          required
-          maxLength={32}
-          value={text}
-          onChange={(event) => {
-            setText(event.currentTarget.value);
-          }}
-        />
-      )}
+      {proof === "recovery_code" && <RecoveryCodeInput value={text} onChange={setText} />}
       {proof !== "password" && (
         <Anchor
           component="button"

@@ -1,9 +1,9 @@
-import { Anchor, Button, Group, Stack, Text, TextInput } from "@mantine/core";
+import { Anchor, Button, Group, Stack, Text } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ReactNode } from "react";
 import { api, bodyOf } from "../../api/client.ts";
-import { CodeInput } from "../../parts/code-input.tsx";
+import { CodeInput, RecoveryCodeInput } from "../../parts/code-input.tsx";
 import { FormError, SubmitButton } from "../../parts/form-error.tsx";
 import { Loaded } from "../../parts/panel.tsx";
 import { RecoveryCodes } from "../../parts/recovery-codes.tsx";
@@ -83,16 +83,7 @@ const Proof = ({ onDone }: { readonly onDone: () => void }): ReactNode => {
       }}
     >
       <Stack>
-        <TextInput
-          label={t("signIn.recoveryCode")}
-          autoComplete="off"
-          required
-          maxLength={32}
-          value={code}
-          onChange={(event) => {
-            setCode(event.currentTarget.value);
-          }}
-        />
+        <RecoveryCodeInput value={code} onChange={setCode} />
         <FormError error={verify.error} texts={{ UR_70: "signIn.wrongCode" }} />
         <SubmitButton error={verify.error} isPending={verify.isPending}>
           {t("signIn.continue")}

@@ -1,9 +1,9 @@
-import { Anchor, Button, Stack, TextInput } from "@mantine/core";
+import { Anchor, Button, Stack } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ReactNode } from "react";
 import { api, bodyOf } from "../../api/client.ts";
-import { CodeInput } from "../../parts/code-input.tsx";
+import { CodeInput, RecoveryCodeInput } from "../../parts/code-input.tsx";
 import { FormError, SubmitButton } from "../../parts/form-error.tsx";
 import { Loaded } from "../../parts/panel.tsx";
 import { RecoveryCodes } from "../../parts/recovery-codes.tsx";
@@ -41,17 +41,7 @@ const CodeForm = ({ onNext }: Pick<StepProps, "onNext">): ReactNode => {
       >
         <Stack>
           {isRecovery ? (
-            <TextInput
-              label={t("signIn.recoveryCode")}
-              autoComplete="off"
-              autoFocus
-              required
-              maxLength={32}
-              value={code}
-              onChange={(event) => {
-                setCode(event.currentTarget.value);
-              }}
-            />
+            <RecoveryCodeInput value={code} onChange={setCode} />
           ) : (
             <CodeInput value={code} onChange={setCode} />
           )}
