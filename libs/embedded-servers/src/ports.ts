@@ -9,8 +9,8 @@ const lowestPort = 12_000;
 const highestPort = 32_000;
 const picks = 200;
 
-/** Each is handed out once by a process: its server may still be on its way. */
-const handedOut = new Set<number>();
+/** Each is tried once by a process: a search beside may be at it, or its server still on its way. */
+const tried = new Set<number>();
 
 /**
  * A loopback port that was free a moment ago, picked at random, so that several programs that look for one at the same
@@ -19,9 +19,9 @@ const handedOut = new Set<number>();
 export const findFreePort = async (): Promise<number> => {
   for (let pick = 1; pick <= picks; pick += 1) {
     const port = randomInt(lowestPort, highestPort);
-    if (handedOut.has(port) || !(await isPortFree(port))) continue;
-    handedOut.add(port);
-    return port;
+    if (tried.has(port)) continue;
+    tried.add(port);
+    if (await isPortFree(port)) return port;
   }
   return await listenOnce(0);
 };
