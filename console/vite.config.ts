@@ -1,6 +1,9 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 
+/** All but the entries, routes and pages, each of which belongs to one of the two applications. */
+const sharedModule = /^(?!.*(console.src.(main|router|operator|screens)|\.html$))/;
+
 export default defineConfig({
   base: "/console/",
   // The gateway puts a nonce of its own in place of this word in every answer.
@@ -14,11 +17,12 @@ export default defineConfig({
     rolldownOptions: {
       input: ["index.html", "operator.html"],
       output: {
-        // What every page needs is divided less than two applications would have it: it compresses better.
+        // Few files, which a browser fetches and compiles faster than many small ones, and which compress better: what the
+        // first page of either application needs, and what eight of the others have in common.
         codeSplitting: {
           groups: [
-            { name: "router", test: /@tanstack.(react-router|router-core|history)/ },
-            { name: "query", test: /@tanstack.(react-query|query-core)/ },
+            { name: "base", test: sharedModule, tags: ["$initial"] },
+            { name: "common", test: sharedModule, minShareCount: 8 },
           ],
         },
       },
