@@ -23,7 +23,7 @@ const nodesMax = 3;
 
 /** What axe finds on a page, one line each. Its script comes by the debugger, so that the page's policy stays. */
 export const violationsOf = async (page: Page, { withMenu = false } = {}): Promise<readonly string[]> => {
-  await page.evaluate(`if (window.axe === undefined) { ${source}; }`);
+  if (!(await page.evaluate<boolean>("window.axe !== undefined"))) await page.evaluate(`{ ${source}; }`);
   // An open menu lies over the page and is in none of its landmarks, which axe accepts of dialogs alone.
   const ruled = withMenu ? { ...options, rules: { region: { enabled: false } } } : options;
   const { violations } = await page.evaluate<AxeResult>(`axe.run(document, ${JSON.stringify(ruled)})`);
