@@ -17,8 +17,8 @@ export default defineConfig({
     rolldownOptions: {
       input: ["index.html", "operator.html"],
       output: {
-        // Few files, which a browser fetches and compiles faster than many small ones, and which compress better: what the
-        // first page of either application needs, and what eight of the others have in common.
+        // Few files, which a browser fetches and compiles faster than many small ones, and which compress better: what
+        // the first page of either application needs, and what eight of the others have in common.
         codeSplitting: {
           groups: [
             { name: "base", test: sharedModule, tags: ["$initial"] },
