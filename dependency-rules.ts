@@ -109,6 +109,7 @@ const rules = [
         "\\.test\\.ts$",
         // Read and served to browsers, not imported.
         "/http/assets/[^/]+\\.js$",
+        "^local/src/shop/shop\\.js$",
       ],
     },
     to: {},

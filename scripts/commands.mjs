@@ -32,6 +32,14 @@ export const commands = {
     seed: ["seed of the random numbers, default the time", "N"],
     connections: ["requests at once, default 8", "N"],
   }),
+  shop: described(
+    "local/src/shop/main.ts",
+    "Runs a shop with payment fields in its own page, beside a running npm start.",
+    {
+      port: ["where it listens, default 8095", "N"],
+      "data-folder": ["that of the running npm start, default .railyard", "PATH"],
+    },
+  ),
   pictures: described("test/browser/pictures/main.ts", "Takes a picture of every page of the console.", {
     folder: ["where to, default .railyard/pictures", "PATH"],
     route: ["only pages whose address in the router has this text", "TEXT"],

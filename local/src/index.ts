@@ -11,6 +11,8 @@ export type { Page } from "./page-walker.ts";
 export { serviceFlags } from "./service-flags.ts";
 export { processRunner, runAsProcess, runInProcess } from "./service-runner.ts";
 export type { RunningService, ServiceRunner } from "./service-runner.ts";
+export { startShop } from "./shop/shop.ts";
+export type { Shop } from "./shop/shop.ts";
 export { migrationsFolderOf, startServices, startStack } from "./stack.ts";
 export type { Stack, StackOptions } from "./stack.ts";
 export { sandboxAdminKey } from "./start-local.ts";

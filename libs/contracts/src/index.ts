@@ -173,6 +173,7 @@ export type {
   TokenizeCardRequest,
 } from "./resources/method-migration.ts";
 export type { Configuration } from "./resources/configuration.ts";
+export type * from "./resources/checkout.ts";
 export { type CollectLink, type CreateCollectLinkRequest } from "./resources/collect-link.ts";
 export type { PayoutLinkLook, PayoutLinkSummary } from "./resources/payout-link.ts";
 export {
@@ -190,12 +191,7 @@ export type {
   UserView,
 } from "./resources/user-view.ts";
 export { payment as paymentSchema, type Payment } from "./resources/payment.ts";
-export type {
-  CompleteAuthorizeRequest,
-  PaymentMetadata,
-  ReviewOutcome,
-  UpdatePaymentMetadataRequest,
-} from "./resources/payment-corrections.ts";
+export type * from "./resources/payment-corrections.ts";
 export type {
   AttemptRouting,
   IncrementalAuthorization,
@@ -341,6 +337,7 @@ export * from "./http/payments/files.ts";
 export * from "./http/payments/payments.ts";
 export * from "./http/payments/payouts.ts";
 export * from "./http/payments/payout-links.ts";
+export * from "./http/payments/checkout.ts";
 export * from "./http/payments/collect-links.ts";
 export * from "./http/payments/method-migration.ts";
 export * from "./http/payments/blocklist-batches.ts";

@@ -105,6 +105,8 @@ export interface OperationContract {
    * a catalogue, or is in memory. Absent: the operation is about single objects.
    */
   readonly weight?: "list" | "bounded";
+  /** Whether the publishable key may stand in the query as `key`: a browser opens it by an address, without headers. */
+  readonly publishableKeyInQuery?: true;
   /** Whether `Idempotency-Key` is honoured. Absent: yes for POST, no for the rest. */
   readonly idempotent?: boolean;
   /** Other headers, in lower case, in which callers may send that key. */

@@ -65,6 +65,7 @@ import { fileOperations } from "./http/payments/files.ts";
 import { paymentMethodsListingOperations } from "./http/payments/payment-methods-listing.ts";
 import { paymentFollowUpOperations } from "./http/payments/payment-follow-ups.ts";
 import { paymentListOperations } from "./http/payments/payment-lists.ts";
+import { checkoutOperations } from "./http/payments/checkout.ts";
 import { collectLinkOperations } from "./http/payments/collect-links.ts";
 import { paymentLinkOperations } from "./http/payments/payment-links.ts";
 import { paymentOperations } from "./http/payments/payments.ts";
@@ -119,6 +120,7 @@ export const merchantFaceOperations: readonly OperationContract[] = [
   ...authenticationOperations,
   ...redirectOperations,
   // /customers/payment_methods stands before /customers/{customer_id}.
+  ...checkoutOperations,
   ...collectLinkOperations,
   ...methodMigrationOperations,
   ...storedPaymentMethodOperations,

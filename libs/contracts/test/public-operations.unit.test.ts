@@ -36,6 +36,7 @@ const merchantFace: Readonly<Record<string, readonly [Guard, string]>> = {
   openCollectLink: ["token", "nothing"],
   sendCollectLink: ["token", "nothing"],
   readPaymentLinkAsset: ["none", "script and style, the same for everybody"],
+  readCheckoutScript: ["none", "the browser library, the same for everybody"],
   readFeatureMatrix: ["none", "what the connectors can do"],
   readJsonWebKeySet: ["none", "public keys"],
   receiveProviderWebhook: ["provider", "whether an account expects webhooks; an unsigned one changes nothing"],
@@ -62,6 +63,7 @@ const engineFace: Readonly<Record<string, readonly [Guard, string]>> = {
 
 /** Operations for browsers, which carry a publishable key that anybody can read, and no client_secret. */
 const withoutClientSecret: Readonly<Record<string, string>> = {
+  openCheckoutFrame: "an empty document, the same for every payment; it asks with a client_secret",
   retrievePoll: "the poll's id carries a token",
 };
 

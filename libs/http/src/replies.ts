@@ -36,18 +36,20 @@ export interface PagePolicy {
   readonly formTargets?: readonly string[] | "anywhere";
   /** The page's style element is allowed by this SHA-256 (base64) of its text. */
   readonly styleHashes?: readonly string[];
+  /** Whether sites may frame the page, as banks' pages are. */
+  readonly isFrameable?: boolean;
 }
 
 const formPolicy = (targets: NonNullable<PagePolicy["formTargets"]>): readonly string[] =>
   targets === "anywhere" ? [] : [`form-action 'self'${targets.map((target) => ` ${target}`).join("")}`];
 
-const pagePolicy = ({ formTargets = [], styleHashes = [] }: PagePolicy): string =>
+const pagePolicy = ({ formTargets = [], styleHashes = [], isFrameable = false }: PagePolicy): string =>
   [
     "default-src 'none'",
     `style-src ${styleHashes.length === 0 ? "'none'" : styleHashes.map((hash) => `'sha256-${hash}'`).join(" ")}`,
     "img-src 'self' data:",
     ...formPolicy(formTargets),
-    "frame-ancestors 'none'",
+    `frame-ancestors ${isFrameable ? "*" : "'none'"}`,
     "base-uri 'none'",
   ].join("; ");
 

@@ -228,6 +228,7 @@ const policyOf = ({ config, sealing: { addressToken } }: Parts): PaymentPolicy =
     unseenGraceMs: config.UNSEEN_GRACE_MS,
     unheardGraceMs: config.UNHEARD_GRACE_MS,
     requeueDelayMs: config.REQUEUE_DELAY_MS,
+    opensToAnySite: config.RAILYARD_ENVIRONMENT !== "production",
     clientReadGraceMs: config.CLIENT_READ_GRACE_MS,
     paymentChecks: checks,
     refundChecks: checks,

@@ -23,6 +23,7 @@ import { mandateRoutes } from "./vault/http/mandate-routes.ts";
 import { paymentMethodRoutes } from "./vault/http/payment-method-routes.ts";
 import { paymentRoutes } from "./payments/http/payment-routes.ts";
 import { redirectRoutes } from "./payments/http/redirect-routes.ts";
+import { checkoutFrameRoutes } from "./pages/http/checkout/checkout-routes.ts";
 import { collectLinkRoutes } from "./pages/http/collect-links/collect-link-routes.ts";
 import { migrationRoutes } from "./vault/http/migration-routes.ts";
 import { linkPageRoutes, linkRoutes } from "./pages/http/payment-links/link-routes.ts";
@@ -79,6 +80,7 @@ const allRoutesOf = ({ ports, featureMatrix, readLivePayments, overdue }: RouteP
   ...cardIssuerRoutes(ports),
   ...linkRoutes(ports),
   ...linkPageRoutes(ports),
+  ...checkoutFrameRoutes(ports),
   ...payoutRoutes(ports),
   ...payoutLinkRoutes(ports),
   ...exportRoutes(ports),

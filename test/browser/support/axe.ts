@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import type { Page } from "playwright-core";
+import type { Frame, Page } from "playwright-core";
 
 const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -21,8 +21,11 @@ const shownMax = 200;
 /** Further elements with the same violation add nothing. */
 const nodesMax = 3;
 
-/** What axe finds on a page, one line each. Its script comes by the debugger, so that the page's policy stays. */
-export const violationsOf = async (page: Page, { withMenu = false } = {}): Promise<readonly string[]> => {
+/**
+ * What axe finds on a page or in one of its frames, one line each. Its script comes by the debugger, so that the page's
+ * policy stays.
+ */
+export const violationsOf = async (page: Page | Frame, { withMenu = false } = {}): Promise<readonly string[]> => {
   if (!(await page.evaluate<boolean>("window.axe !== undefined"))) await page.evaluate(`{ ${source}; }`);
   // An open menu lies over the page and is in none of its landmarks, which axe accepts of dialogs alone.
   const ruled = withMenu ? { ...options, rules: { region: { enabled: false } } } : options;

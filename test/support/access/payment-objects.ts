@@ -210,6 +210,20 @@ const payments: Readonly<Record<string, Maker>> = {
     const members = { customer_id, setup_future_usage: "off_session", mandate_data: mandate };
     return { mandate: text(await pay(desk, cards.succeeds, members), "mandate_id") };
   },
+  checkout: async (desk) => {
+    const { call, owner } = desk;
+    const payment = await call("POST", "/payments", {
+      amount: 6540,
+      currency: "USD",
+      profile_id: owner.profileId,
+      description: owner.marker,
+      return_url: "https://shop.example/done",
+    });
+    const body = { client_secret: text(payment, "client_secret"), origin: "https://shop.example" };
+    const key = owner.publishableKey;
+    const shown = await callSuccessfully(desk.system.gateway, "POST", "/checkout/sessions", { key, body });
+    return { checkout: body.client_secret, mountToken: text(shown, "mount_token") };
+  },
   paymentLink: async ({ call, owner }) => {
     const payment = await call("POST", "/payments", {
       amount: 6540,

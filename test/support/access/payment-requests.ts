@@ -422,6 +422,22 @@ export const paymentRequests: ValidRequests = {
       form: fieldsOf(cardFields),
     }),
   },
+  openCheckoutFrame: { make: () => ({}) },
+  openCheckout: {
+    make: (ids) => ({ body: { client_secret: ids["openPaymentSecret"], origin: "https://shop.example" } }),
+  },
+  confirmCheckout: {
+    fresh: ["checkout"],
+    make: (ids) => ({
+      body: {
+        client_secret: ids["checkout"],
+        origin: "https://shop.example",
+        mount_token: ids["mountToken"],
+        fields: cardFields,
+      },
+    }),
+  },
+  readCheckoutScript: { make: () => ({ path: { file: "railyard.js" } }) },
   readPaymentLinkAsset: { make: () => ({ path: { file: "page.css" } }) },
   createPayout: {
     make: (ids) => ({

@@ -30,6 +30,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   "Payment methods listing": "Payment methods available to customers.",
   "Payment methods": "Stored payment methods of customers.",
   "Payment links": "Hosted payment pages.",
+  Checkout: "Payment fields in a shop's own page; railyard.js calls these.",
   Payments: "Payments: create, confirm, capture, cancel.",
   Payouts: "Payouts.",
   "Profile acquirers": "Acquirer data of business profiles, for 3-D Secure.",

@@ -160,6 +160,8 @@ export interface PaymentPolicy extends CustomerAddressParts {
   /** How long a provider may be silent on an attempt, or not know it, before it is given up; see `UNHEARD_GRACE_MS`. */
   readonly unheardGraceMs: number;
   readonly requeueDelayMs: number;
+  /** Whether any site may show the payment fields of a profile that names none: not where money is real. */
+  readonly opensToAnySite: boolean;
   /** How long after its outcome a payment shows its client who paid, and with what. */
   readonly clientReadGraceMs: number;
   readonly paymentChecks: CheckSchedule;

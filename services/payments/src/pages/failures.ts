@@ -15,6 +15,16 @@ export const pageFailures = defineFailures("payments", {
     status: 403,
     message: "This page opens only inside a frame of a site allowed by the merchant.",
   },
+  checkout_elsewhere: {
+    code: "IR_22",
+    status: 403,
+    message: "{origin} may not show these payment fields. Add it to allowed_domains of payment_link_config.",
+  },
+  mount_token_wrong: {
+    code: "IR_09",
+    status: 400,
+    message: "mount_token is not of this page and payment, or older than half an hour. Load the payment fields again.",
+  },
 });
 
 /** Every failure that this room may raise. */

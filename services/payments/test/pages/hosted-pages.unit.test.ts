@@ -11,6 +11,7 @@ import type { PageLocale } from "../../src/links/domain/locale.ts";
 import { pageLocales } from "../../src/links/domain/locale.ts";
 import type { PageMethod } from "../../src/pages/domain/page-methods.ts";
 import { payoutOptions } from "../../src/pages/domain/payout-options.ts";
+import { framePage } from "../../src/pages/http/checkout/frame-page.ts";
 import { collectFormPage, collectStatusPage } from "../../src/pages/http/collect-links/collect-pages.ts";
 import { refusalPage } from "../../src/pages/http/page/frame.ts";
 import { wordsOf } from "../../src/pages/http/page/texts.ts";
@@ -125,6 +126,7 @@ const pagesIn = (locale: PageLocale): readonly HtmlReply[] => [
   ...payoutPages(locale),
   ...collectPages(locale),
   refusalPage("not_found", locale, 404),
+  framePage(locale, []),
 ];
 
 const allPages = pageLocales.flatMap(pagesIn);

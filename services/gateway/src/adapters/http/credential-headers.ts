@@ -10,21 +10,30 @@ const text = (headers: IncomingHttpHeaders, name: string): string | undefined =>
   return typeof value === "string" ? value : undefined;
 };
 
+/** The publishable key in the query, for the operations that browsers open by an address; no other may stand there. */
+const keyInQuery = ({ url = "/" }: IncomingMessage, contract: OperationContract): string | undefined => {
+  const start = url.indexOf("?");
+  if (contract.publishableKeyInQuery !== true || start < 0) return undefined;
+  const key = new URLSearchParams(url.slice(start)).get("key");
+  return key?.startsWith("pk_") === true ? key : undefined;
+};
+
 /**
  * The credential of a request that the operation is to look at: that of its headers, or of the session where it comes
  * from the console.
  */
 export const credentialOf = (
-  { headers }: IncomingMessage,
+  request: IncomingMessage,
   isAdminKey: (value: string) => boolean,
   contract: OperationContract,
   consoleCall: ConsoleCall | undefined,
-): PresentedCredential =>
-  presentedCredential(
+): PresentedCredential => {
+  const { headers } = request;
+  return presentedCredential(
     {
       ...(consoleCall === undefined
         ? {
-            "api-key": text(headers, "api-key"),
+            "api-key": text(headers, "api-key") ?? keyInQuery(request, contract),
             authorization: headers.authorization,
             "x-api-key": text(headers, "x-api-key"),
             "x-admin-secret": text(headers, "x-admin-secret"),
@@ -36,3 +45,4 @@ export const credentialOf = (
     isAdminKey,
     takesForm(contract),
   );
+};

@@ -30,12 +30,18 @@ const isSite = ({ protocol, hostname, port }: URL, glob: string): boolean => {
 const siteOf = (address: string | null): URL | null =>
   address !== null && URL.canParse(address) ? new URL(address) : null;
 
+/** Whether an origin is one of the sites. */
+export const isAllowedSite = (origin: string, allowedDomains: readonly string[]): boolean => {
+  const site = siteOf(origin);
+  return site !== null && allowedDomains.some((glob) => isSite(site, glob));
+};
+
 /** Whether the page may show itself: in a frame, of an allowed site or coming from itself. */
 export const mayEmbed = (visit: PageVisit, allowedDomains: readonly string[]): boolean => {
   if (visit.destination !== "iframe") return false;
   // The frame moves from page to page of ours; the embedding site was checked at the first page, which the browser
   // enforces.
   if (visit.site === "same-origin") return true;
-  const site = siteOf(visit.origin) ?? siteOf(visit.referrer);
-  return site !== null && allowedDomains.some((glob) => isSite(site, glob));
+  const from = siteOf(visit.origin) === null ? visit.referrer : visit.origin;
+  return from !== null && isAllowedSite(from, allowedDomains);
 };

@@ -28,7 +28,8 @@ export const sandboxPage = (title: string, body: string): HtmlReply =>
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title>` +
       `<meta name="viewport" content="width=device-width"><style>${style}</style></head>` +
       `<body><h1>${escapeHtml(title)}</h1>${body}</body></html>`,
-    { styleHashes: [styleHash], formTargets: "anywhere" },
+    // As banks do: shops show the page in a frame.
+    { styleHashes: [styleHash], formTargets: "anywhere", isFrameable: true },
   );
 
 /** An amount in minor units as people read it. */

@@ -8,7 +8,7 @@ import type { Attributes } from "./elements.ts";
 import { attributesHtml } from "./elements.ts";
 
 const styleAddress = addressOfAsset("page.css");
-const scriptAddress = addressOfAsset("page.js");
+const scriptAddresses = { "page.js": addressOfAsset("page.js"), "frame.js": addressOfAsset("frame.js") } as const;
 
 /** A page before it has its frame. */
 export interface PageDocument {
@@ -27,6 +27,8 @@ export interface PageDocument {
   readonly pictures?: readonly string[];
   /** Origins that a form of the page may post to, beside our own. */
   readonly formTargets?: readonly string[];
+  /** What runs in the page; `page.js` without. */
+  readonly script?: keyof typeof scriptAddresses;
   /** Hosts that may frame the page; none without. */
   readonly framedBy?: readonly string[];
   /** Of the answer; 200 without. */
@@ -60,7 +62,17 @@ const headersOf = (page: PageDocument): Readonly<Record<string, string>> => ({
 
 /** The page as it is sent. Whatever varies in `content` and `theme` must be escaped or checked by then. */
 export const documentReply = (page: PageDocument): HtmlReply => {
-  const { locale, title, theme, bodyClass, data = {}, content, goesOnTo = null, status = 200 } = page;
+  const {
+    locale,
+    title,
+    theme,
+    bodyClass,
+    data = {},
+    content,
+    goesOnTo = null,
+    status = 200,
+    script = "page.js",
+  } = page;
   const refresh = goesOnTo === null ? "" : `<meta http-equiv="refresh" content="0; url=${escapeHtml(goesOnTo)}">\n`;
   return {
     status,
@@ -74,7 +86,7 @@ ${refresh}<title>${escapeHtml(title)}</title>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="${styleAddress}">
 <style>${theme}</style>
-<script src="${scriptAddress}" defer></script>
+<script type="module" src="${scriptAddresses[script]}"></script>
 </head>
 <body${attributesHtml({ class: bodyClass, ...data })}>
 ${content}

@@ -11,19 +11,25 @@ import { askingPage } from "../page/frame.ts";
 import type { PageWords } from "../page/texts.ts";
 import { moneyText, withSeller, fill, wordsOf } from "../page/texts.ts";
 import { orderPictures, orderSummary } from "./order-summary.ts";
+import type { FieldsPage } from "./payment-fields.ts";
 import { methodChoices } from "./payment-fields.ts";
 
-/** What a form page shows beside the payment. */
-export interface FormView {
-  readonly page: LinkPage;
+/** The fields of a payment, and what is wrong in them. */
+export interface FieldsView {
+  readonly page: FieldsPage;
   readonly locale: PageLocale;
   /** Where the form is sent; a path of ours. */
   readonly action: string;
-  /** Whether it stands in a frame of the merchant's site. */
-  readonly isFramed: boolean;
   readonly problems: readonly FormProblem[];
   /** Key of the method that stays chosen. */
   readonly chosen: string | null;
+}
+
+/** What a form page shows beside the payment. */
+export interface FormView extends FieldsView {
+  readonly page: LinkPage;
+  /** Whether it stands in a frame of the merchant's site. */
+  readonly isFramed: boolean;
 }
 
 /** The element that a problem is about. */
@@ -34,7 +40,7 @@ const elementOf = (field: FormField, chosen: string | null): string => {
 };
 
 /** What the provider said of the last attempt, in the page's language where the rules ship the words. */
-export const declineText = ({ state }: LinkPage, words: PageWords): string | null => {
+export const declineText = ({ state }: Pick<FieldsPage, "state">, words: PageWords): string | null => {
   const { error } = state.attempt.details;
   if (error === undefined) return null;
   const { unifiedCode = "", unifiedMessage = "" } = error;
@@ -43,12 +49,12 @@ export const declineText = ({ state }: LinkPage, words: PageWords): string | nul
   return `${byMessage[unifiedMessage] ?? byCode[unifiedCode] ?? words.declinesByCode.UE_9000}.`;
 };
 
-const noticeOf = ({ page }: FormView, remarks: readonly Remark[], words: PageWords): string => {
+const noticeOf = ({ page }: FieldsView, remarks: readonly Remark[], words: PageWords): string => {
   if (remarks.length > 0 || page.pageState !== "retry_possible") return remarksHtml(words.problemTitle, remarks);
   return noticeHtml(words.declinedTitle, paragraph(declineText(page, words)) + paragraph(words.declinedText));
 };
 
-const termsText = (page: LinkPage, words: PageWords): string | null => {
+const termsText = (page: FieldsPage, words: PageWords): string | null => {
   const { config } = page.link;
   const { setupFutureUsage, mandateData } = page.state.payment.details.credential;
   const isKept = setupFutureUsage !== undefined || mandateData !== undefined || config.is_setup_mandate_flow === true;
@@ -59,7 +65,7 @@ const termsText = (page: LinkPage, words: PageWords): string | null => {
 
 const layouts: readonly Form["layout"][] = ["tabs", "accordion", "spaced_accordion"];
 
-const formOf = (view: FormView, remarks: readonly Remark[], words: PageWords): Form => {
+const formOf = (view: FieldsView, remarks: readonly Remark[], words: PageWords): Form => {
   const { page, locale, action } = view;
   const { config } = page.link;
   const { payment } = page.state;
@@ -82,15 +88,31 @@ const formOf = (view: FormView, remarks: readonly Remark[], words: PageWords): F
   };
 };
 
+/** What is wrong, by the element that it is about. */
+export const remarksOn = ({ locale, problems, chosen }: FieldsView): readonly Remark[] => {
+  const words = wordsOf(locale);
+  return problems.map(({ field, problem }) => ({ id: elementOf(field, chosen), text: words.problems[problem] }));
+};
+
+/** What stands above the fields, and the fields, as HTML. */
+export const fieldsHtml = (view: FieldsView): { readonly notice: string; readonly content: string } => {
+  const { page, locale } = view;
+  const words = wordsOf(locale);
+  const remarks = remarksOn(view);
+  return {
+    notice: noticeOf(view, remarks, words),
+    content:
+      page.methods.length === 0
+        ? paragraph(withSeller(words.noMethod, page))
+        : formHtml(formOf(view, remarks, words)) + safeHtml(words.encrypted),
+  };
+};
+
 /** The page with the form, for the first time, with what is wrong in it, or after a decline. */
 export const formPage = (view: FormView): HtmlReply => {
-  const { page, locale, problems, chosen } = view;
+  const { page, locale } = view;
   const { config } = page.link;
   const words = wordsOf(locale);
-  const remarks = problems.map(({ field, problem }) => ({
-    id: elementOf(field, chosen),
-    text: words.problems[problem],
-  }));
   const isFormAlone = config.display_sdk_only === true;
   return askingPage(
     {
@@ -104,13 +126,9 @@ export const formPage = (view: FormView): HtmlReply => {
       layout: isFormAlone ? "form-only" : (config.details_layout ?? "layout1"),
       heading: config.payment_form_header_text ?? words.formTitle,
       summary: isFormAlone ? null : orderSummary(page, locale, words),
-      notice: noticeOf(view, remarks, words),
-      content:
-        page.methods.length === 0
-          ? paragraph(withSeller(words.noMethod, page))
-          : formHtml(formOf(view, remarks, words)) + safeHtml(words.encrypted),
+      ...fieldsHtml(view),
       pictures: orderPictures(page),
-      isRefused: remarks.length > 0,
+      isRefused: view.problems.length > 0,
     },
   );
 };

@@ -45,9 +45,14 @@ const nameOfType = (type: PaymentMethodType): string =>
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join(" ");
 
+/** A page with the fields of a payment: a link's, or the frame in a shop's page. */
+export type FieldsPage = Pick<LinkPage, "state" | "pageState" | "sellerName" | "methods"> & {
+  readonly link: Pick<LinkPage["link"], "config">;
+};
+
 /** What the fields depend on. */
 interface FieldsView {
-  readonly page: LinkPage;
+  readonly page: FieldsPage;
   readonly locale: PageLocale;
 }
 
@@ -64,7 +69,7 @@ const cvcField = (id: string, autocomplete: string, words: PageWords): Field => 
   remarks: remarks(words, { missing: "cvc_missing", invalid: "cvc_invalid" }),
 });
 
-const cardRows = ({ link: { config }, state }: LinkPage, words: PageWords): readonly Row[] => {
+const cardRows = ({ link: { config }, state }: FieldsPage, words: PageWords): readonly Row[] => {
   const isNamed =
     state.payment.details.credential.setupFutureUsage !== undefined && config.hide_card_nickname_field !== true;
   const number: Field = {
