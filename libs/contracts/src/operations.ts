@@ -119,8 +119,8 @@ export const merchantFaceOperations: readonly OperationContract[] = [
   ...externalAuthenticationOperations,
   ...authenticationOperations,
   ...redirectOperations,
-  // /customers/payment_methods stands before /customers/{customer_id}.
   ...checkoutOperations,
+  // /customers/payment_methods stands before /customers/{customer_id}.
   ...collectLinkOperations,
   ...methodMigrationOperations,
   ...storedPaymentMethodOperations,

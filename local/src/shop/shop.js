@@ -1,4 +1,3 @@
-// @ts-check
 /* global Railyard */
 // The shop's own page: it asks its server for a payment, shows the fields, and pays when the button is pressed.
 const key = document.querySelector("meta[name=railyard-key]").content;

@@ -7,18 +7,12 @@ import {
   openCheckoutBody,
 } from "../../resources/checkout.ts";
 import { pathParameters } from "../../schema.ts";
+import { confirmPayment } from "./payments.ts";
 
 const shape = { service: "payments", face: "merchant", tag: "Checkout" } as const;
 const frameShape = { ...shape, access: ["publishable_key"] } as const;
 
-const common = [
-  "payment_not_found",
-  "client_secret_missing",
-  "client_secret_wrong",
-  "client_secret_expired",
-  "checkout_elsewhere",
-  "merchant_suspended",
-] as const;
+const common = ["payment_not_found", "client_secret_wrong", "checkout_elsewhere", "merchant_suspended"] as const;
 
 export const openCheckoutFrame = defineOperation({
   ...frameShape,
@@ -61,7 +55,7 @@ export const confirmCheckout = defineOperation({
     "customer may try again, twelve attempts at most.",
   body: confirmCheckoutBody,
   response: checkoutOutcome,
-  failures: [...common, "mount_token_wrong", "return_url_required", "invalid_data"],
+  failures: [...new Set<string>([...common, "mount_token_wrong", ...confirmPayment.failures])],
 });
 
 export const readCheckoutScript = defineOperation({

@@ -23,8 +23,12 @@ export interface FormInput {
   readonly returnUrl?: string | null;
 }
 
-/** Empty: the payment was authorized or declined. */
-export type FormProblems = readonly FormProblem[];
+/** What is wrong with the form, or the payment, authorized or declined. */
+export type FormResult =
+  | { readonly problems: readonly FormProblem[]; readonly state: null }
+  | { readonly problems: readonly []; readonly state: PaymentWithAttempt };
+
+const refused = (...problems: readonly FormProblem[]): FormResult => ({ problems, state: null });
 
 /** Refusals that say which field of the form is wrong. */
 const problemsByFailure: Readonly<Record<string, FormProblem>> = {
@@ -55,13 +59,13 @@ const acceptanceOf = (
 export const authorizeByForm = async (
   ports: AuthorizePorts,
   { page: { state, methods }, form, browser, client, returnUrl = null }: FormInput,
-): Promise<FormProblems> => {
+): Promise<FormResult> => {
   const now = ports.clock.now();
   const read = readPaymentForm(form, methods, now);
-  if (!read.isComplete) return read.problems;
+  if (!read.isComplete) return refused(...read.problems);
   const { merchantId, paymentId, clientSecret } = state.payment;
   try {
-    await authorizePayment(ports, {
+    const authorized = await authorizePayment(ports, {
       // The form comes from a browser, so it has the rights of a client.
       caller: { merchantId, profileId: null, isClient: true, directoryVersion: null },
       paymentId,
@@ -75,10 +79,10 @@ export const authorizeByForm = async (
       client,
       isRetryAllowed: true,
     });
-    return [];
+    return { problems: [], state: authorized };
   } catch (error) {
     const known = isFailure(error) ? problemsByFailure[error.failureName] : undefined;
     if (known === undefined) throw error;
-    return [known];
+    return refused(known);
   }
 };

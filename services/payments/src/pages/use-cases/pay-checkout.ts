@@ -3,10 +3,11 @@ import type { PageLocale } from "../../links/domain/locale.ts";
 import { takesForm } from "../../payments/domain/page-state.ts";
 import { isMountToken } from "../domain/shop-page.ts";
 import { failures } from "../failures.ts";
-import type { FormInput, FormProblems } from "./authorize-by-form.ts";
+import type { FormProblem } from "../wire/payment-form-wire.ts";
+import type { FormInput } from "./authorize-by-form.ts";
 import { authorizeByForm } from "./authorize-by-form.ts";
 import type { CheckoutPage, CheckoutVisit } from "./view-checkout.ts";
-import { viewCheckout } from "./view-checkout.ts";
+import { checkoutPage, openCheckout } from "./view-checkout.ts";
 
 export interface PayCheckoutInput extends Pick<FormInput, "form" | "browser" | "returnUrl"> {
   readonly visit: CheckoutVisit;
@@ -17,7 +18,7 @@ export interface PayCheckoutInput extends Pick<FormInput, "form" | "browser" | "
 /** The payment after the fields were sent, and what is wrong with them. */
 export interface PaidCheckout {
   readonly page: CheckoutPage;
-  readonly problems: FormProblems;
+  readonly problems: readonly FormProblem[];
 }
 
 /**
@@ -35,14 +36,14 @@ export const payCheckout =
     locale,
     returnUrl = null,
   }: PayCheckoutInput): Promise<PaidCheckout> => {
-    const view = viewCheckout(ports);
-    const page = await view(visit);
+    const opened = await openCheckout(ports, visit);
     const { clock, policy, vault } = ports;
-    if (!isMountToken(policy.addressToken, page.shop, { token, now: clock.now(), equals: vault.equals })) {
+    if (!isMountToken(policy.addressToken, opened.shop, { token, now: clock.now(), equals: vault.equals })) {
       throw failures.mount_token_wrong();
     }
+    const page = await checkoutPage(ports, opened);
     if (!takesForm(page.pageState)) return { page, problems: [] };
     const client = { source: "checkout", version: null, pageLocale: locale };
-    const problems = await authorizeByForm(ports, { page, form, browser, client, returnUrl });
-    return problems.length > 0 ? { page, problems } : { page: await view(visit), problems };
+    const { problems, state } = await authorizeByForm(ports, { page, form, browser, client, returnUrl });
+    return { page: state === null ? page : await checkoutPage(ports, opened, state), problems };
   };

@@ -2,11 +2,12 @@ import { isFailure } from "@railyard/failures";
 import { defined } from "@railyard/members";
 
 import type { PageState } from "../../payments/domain/page-state.ts";
-import { takesForm } from "../../payments/domain/page-state.ts";
+import { pageStateOf, takesForm } from "../../payments/domain/page-state.ts";
 import type { PageLocale } from "../../links/domain/locale.ts";
 import type { AuthorizePorts } from "../../payments/use-cases/confirm-payment.ts";
 import type { Ports } from "../ports.ts";
-import type { FormInput, FormProblems } from "./authorize-by-form.ts";
+import type { FormProblem } from "../wire/payment-form-wire.ts";
+import type { FormInput } from "./authorize-by-form.ts";
 import { authorizeByForm } from "./authorize-by-form.ts";
 import type { LinkPage, LinkVisit } from "./view-link.ts";
 import { viewLink } from "./view-link.ts";
@@ -19,10 +20,10 @@ export interface PayLinkInput extends Pick<FormInput, "form" | "browser"> {
 
 /** The result of a form: the page with what is wrong in it, or the payment's current state. */
 export type PayLinkResult =
-  | { readonly kind: "problems"; readonly page: LinkPage; readonly problems: FormProblems }
+  | { readonly kind: "problems"; readonly page: LinkPage; readonly problems: readonly FormProblem[] }
   | { readonly kind: "sent"; readonly page: LinkPage; readonly pageState: PageState };
 
-const unavailable: FormProblems = [{ field: "method", problem: "method_unavailable" }];
+const unavailable: readonly FormProblem[] = [{ field: "method", problem: "method_unavailable" }];
 
 /**
  * Authorizes the payment with what the customer sent. A decline is no error: the page offers another attempt.
@@ -36,9 +37,9 @@ export const payLink =
     if (!takesForm(page.pageState)) return { kind: "sent", page, pageState: page.pageState };
     const client = { source: "payment_link", version: null, ...defined({ pageLocale: locale ?? undefined }) };
     try {
-      const problems = await authorizeByForm(ports, { page, form, browser, client });
-      if (problems.length > 0) return { kind: "problems", page, problems };
-      return { kind: "sent", page, pageState: (await view(visit)).pageState };
+      const { problems, state } = await authorizeByForm(ports, { page, form, browser, client });
+      if (state === null) return { kind: "problems", page, problems };
+      return { kind: "sent", page, pageState: pageStateOf(state, ports.clock.now()) };
     } catch (error) {
       if (!isFailure(error) || error.status >= 500) throw error;
       // Most likely another request paid first, or the link expired: then the status page shows the payment's status.

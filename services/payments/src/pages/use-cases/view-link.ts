@@ -1,26 +1,13 @@
-import type { MerchantSnapshot, ProfileSnapshot } from "@railyard/contracts";
-import { Bug } from "@railyard/failures";
-
-import type { PageVisit } from "../domain/embedding.ts";
 import { mayEmbed } from "../domain/embedding.ts";
+import type { PageVisit } from "../domain/embedding.ts";
 import { opensPaymentLink } from "../../links/domain/link-token.ts";
-import type { PageMethod } from "../domain/page-methods.ts";
-import { pageMethods, withSavedCards } from "../domain/page-methods.ts";
-import type { PageState } from "../../payments/domain/page-state.ts";
-import { pageStateOf, takesForm } from "../../payments/domain/page-state.ts";
 import type { PaymentLink } from "../../links/domain/payment-link.ts";
-import { startAddressOf } from "../../payments/domain/customer-addresses.ts";
 import type { CustomerInstructions } from "../../payments/domain/attempt.ts";
-import type { CustomerReturn } from "../../payments/domain/customer-return.ts";
-import { customerReturn } from "../../payments/domain/customer-return.ts";
 import type { PaymentWithAttempt } from "../../payments/domain/payment.ts";
-import { isAuthenticating } from "../../payments/domain/external-authentication.ts";
 import { failures } from "../failures.ts";
 import type { Ports } from "../ports.ts";
-import { customerOwnerOf } from "../../vault/use-cases/customer-owner.ts";
-import { signerOf } from "../../payments/use-cases/return-signer.ts";
-import { assertNotSuspended } from "../../kernel/use-cases/caller.ts";
-import { profileOf } from "../../kernel/domain/merchant-settings.ts";
+import type { CustomerView, CustomerViewPorts, SellerOfPayment } from "./customer-view.ts";
+import { customerView, sellerOf } from "./customer-view.ts";
 
 /** Which page, and how the browser came to ask for it. */
 export interface LinkVisit {
@@ -33,49 +20,19 @@ export interface LinkVisit {
 }
 
 /** Everything a page shows. */
-export interface LinkPage {
+export interface LinkPage extends CustomerView {
   readonly link: PaymentLink;
-  readonly state: PaymentWithAttempt;
-  readonly pageState: PageState;
   /** The name that the page shows for the merchant, who is paid. */
   readonly sellerName: string;
-  /** Empty where the page has no form. */
-  readonly methods: readonly PageMethod[];
-  /** The page of the bank where the customer continues; null when the bank has no page to show. */
-  readonly bankPage: string | null;
   /** How the customer pays elsewhere; null when nothing is to be done there. */
   readonly instructions: CustomerInstructions | null;
-  /** The return to the shop, for a payment that has an outcome. */
-  readonly way: CustomerReturn | null;
 }
 
-type ViewPorts = Pick<
-  Ports,
-  "payments" | "links" | "paymentMethods" | "directory" | "providers" | "vault" | "clock" | "policy"
->;
+type ViewPorts = CustomerViewPorts & Pick<Ports, "payments" | "links" | "directory">;
 
-/** Stored cards that a page shows. */
-const savedCardsMax = 10;
-
-/** What the page offers; the customer's stored cards only on the secure page, and where the merchant wants them. */
-const methodsOf = async (
-  { clock, providers, paymentMethods }: Pick<ViewPorts, "clock" | "providers" | "paymentMethods">,
-  { link, state, merchant }: Loaded,
-  isSecure: boolean,
-): Promise<readonly PageMethod[]> => {
-  const { offeredMethods: offered, unsupported } = providers;
-  const methods = pageMethods({ merchant, state, offered, unsupported, now: clock.now() });
-  const { customerId } = state.payment;
-  if (!isSecure || link.config.enabled_saved_payment_method !== true || customerId === null) return methods;
-  const { merchant_id: ownerId } = customerOwnerOf(merchant);
-  return withSavedCards(methods, await paymentMethods.ofCustomer(ownerId, customerId, savedCardsMax));
-};
-
-interface Loaded {
+interface Loaded extends SellerOfPayment {
   readonly link: PaymentLink;
   readonly state: PaymentWithAttempt;
-  readonly merchant: MerchantSnapshot;
-  readonly profile: ProfileSnapshot;
 }
 
 const load = async (
@@ -97,9 +54,7 @@ const load = async (
     throw failures.payment_link_not_found({ payment_link_id: paymentId });
   }
   if (embedding !== null && !mayEmbed(embedding, allowed ?? [])) throw failures.payment_link_elsewhere();
-  const profile = profileOf(merchant, state.payment);
-  if (profile === undefined) throw new Bug("A payment's business profile is gone.");
-  return { link, state, merchant, profile };
+  return { link, state, ...sellerOf(merchant, state) };
 };
 
 /**
@@ -112,21 +67,13 @@ export const viewLink =
   async (visit: LinkVisit): Promise<LinkPage> => {
     const loaded = await load(ports, visit);
     const { link, state, merchant, profile } = loaded;
-    const { payment, attempt } = state;
-    const pageState = pageStateOf(state, ports.clock.now());
-    if (takesForm(pageState)) assertNotSuspended(merchant);
-    const isOpen = pageState === "open" || pageState === "expired";
+    // Stored cards only on the secure page, and where the merchant wants them.
+    const showsStored = visit.embedding !== null && link.config.enabled_saved_payment_method === true;
+    const view = await customerView(ports, loaded, state, showsStored);
     return {
+      ...view,
       link,
-      state,
-      pageState,
       sellerName: link.config.seller_name ?? merchant.merchant_name ?? profile.profile_name,
-      methods: takesForm(pageState) ? await methodsOf(ports, loaded, visit.embedding !== null) : [],
-      bankPage:
-        pageState === "action_needed" && (attempt.details.redirect !== undefined || isAuthenticating(attempt))
-          ? startAddressOf(ports.policy, payment, attempt)
-          : null,
-      instructions: pageState === "action_needed" ? (attempt.details.instructions ?? null) : null,
-      way: isOpen ? null : customerReturn(payment, profile, signerOf(ports, merchant, payment.profileId)),
+      instructions: view.pageState === "action_needed" ? (state.attempt.details.instructions ?? null) : null,
     };
   };

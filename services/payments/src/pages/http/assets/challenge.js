@@ -1,10 +1,12 @@
 // @ts-check
 // A frame of ours around the bank's page, so that a shop's policy has to allow our origin alone. The address comes
-// after the # and must be one of ours: that leads to the bank.
+// after the # and must be one of ours that leads to the bank.
 "use strict";
 (() => {
   const address = decodeURIComponent(location.hash.slice(1));
-  if (!URL.canParse(address) || new URL(address).origin !== location.origin) return;
+  if (!URL.canParse(address)) return;
+  const { origin, pathname } = new URL(address);
+  if (origin !== location.origin || !pathname.includes("/payments/redirect/")) return;
   const frame = document.createElement("iframe");
   frame.title = document.title;
   frame.src = address;

@@ -8,7 +8,7 @@ import { byId, enhance, isControl, show } from "./fields.js";
   const version = 1;
   const root = byId("fields");
 
-  /** @typedef {{ type: string, code: string, message: string, field?: string, request_id?: string }} Problem */
+  /** @typedef {{ type: string, code: string, message: string, request_id?: string }} Problem */
   /** @typedef {Readonly<Record<string, any>>} Members */
 
   /** What a request was answered with, when it was refused. */
@@ -20,6 +20,8 @@ import { byId, enhance, isControl, show } from "./fields.js";
     }
   }
 
+  const unreachable = "The payment could not be reached. Check the connection, then try again.";
+
   /** @type {Readonly<Record<string, string>>} */
   const codes = {
     checkout_elsewhere: "domain_not_allowed",
@@ -30,11 +32,11 @@ import { byId, enhance, isControl, show } from "./fields.js";
 
   /**
    * @param {number} status
-   * @param {Members} error
+   * @param {Members} error of the API
    * @returns {Problem}
    */
-  const problemIn = (status, { type, code, message, reason, request_id }) => ({
-    type: status === 429 ? "rate_limit_error" : status >= 500 ? "api_error" : (type ?? "invalid_request_error"),
+  const problemIn = (status, { code, message, reason, request_id }) => ({
+    type: status === 429 ? "rate_limit_error" : status >= 500 ? "api_error" : "invalid_request_error",
     code: codes[reason] ?? reason ?? code ?? "unknown",
     message: message ?? "",
     request_id,
@@ -78,7 +80,7 @@ import { byId, enhance, isControl, show } from "./fields.js";
           body: JSON.stringify({ client_secret: clientSecret, origin, locale: options.locale, ...body }),
         });
       } catch {
-        throw new Refusal({ type: "api_connection_error", code: "network", message: "" });
+        throw new Refusal({ type: "api_connection_error", code: "network", message: unreachable });
       }
       const members = await answer.json().catch(() => ({}));
       if (!answer.ok) throw new Refusal(problemIn(answer.status, members.error ?? {}));
@@ -129,13 +131,26 @@ import { byId, enhance, isControl, show } from "./fields.js";
       document.documentElement.lang = answer["locale"];
       fill(answer["form"]);
       tellChange();
-      return answer;
+      return { payment: paymentIn(answer) };
     };
+
+    /**
+     * What the page may know of an answer: the payment, neither the form nor the token with which it is sent.
+     * @param {Members} answer
+     */
+    const paymentIn = ({ payment_id, status, amount, currency, next_action, return_url }) => ({
+      payment_id,
+      status,
+      amount,
+      currency,
+      next_action,
+      return_url,
+    });
 
     /** @param {Members} outcome */
     const resultOf = (outcome) => {
-      const { payment_id, status, amount, currency, next_action, return_url, error } = outcome;
-      const payment = { payment_id, status, amount, currency, next_action, return_url };
+      const { error } = outcome;
+      const payment = paymentIn(outcome);
       if (error === null) return { payment };
       const declined = { type: "card_error", code: "card_declined", decline_code: error.code, message: error.message };
       return { error: declined, payment };
@@ -147,13 +162,17 @@ import { byId, enhance, isControl, show } from "./fields.js";
       tellChange();
     };
 
+    /** @param {string} message */
+    const incomplete = (message) => ({ error: { type: "validation_error", code: "incomplete", message } });
+
+    /** Says beside the fields what is wrong with them; nothing when they can be sent. */
+    const remark = () => fields?.check() ?? (fields?.isComplete() === true ? undefined : root?.dataset["unchosen"]);
+
     /** @param {Members} request */
-    const confirm = async ({ returnUrl }) => {
+    const send = async ({ returnUrl }) => {
       const form = formNow();
-      const remark = fields?.check();
-      if (form === null || fields === undefined || remark !== undefined || !fields.isComplete()) {
-        return { error: { type: "validation_error", code: "incomplete", message: remark ?? "" } };
-      }
+      const wrong = remark();
+      if (form === null || wrong !== undefined) return incomplete(wrong ?? "");
       const sent = Object.fromEntries([...new FormData(form)].filter(([, value]) => typeof value === "string"));
       form.inert = true;
       try {
@@ -167,11 +186,7 @@ import { byId, enhance, isControl, show } from "./fields.js";
           const input = byId(field);
           if (isControl(input)) show(input, message);
         }
-        if (first !== undefined) {
-          return {
-            error: { type: "validation_error", code: "incomplete", message: first.message, param: first.field },
-          };
-        }
+        if (first !== undefined) return incomplete(first.message);
         // A card that was declined may be right but for its code; another attempt asks for that again.
         if (outcome["is_open"]) forgetCodes(form);
         return resultOf(outcome);
@@ -180,12 +195,21 @@ import { byId, enhance, isControl, show } from "./fields.js";
       }
     };
 
+    /** @type {Promise<unknown> | undefined} */
+    let sending;
+
     /** @type {Readonly<Record<string, (request: Members) => unknown>>} */
     const handlers = {
-      confirm,
+      // A second press while the fields are being sent waits for the same answer.
+      confirm: (request) => {
+        sending ??= send(request).finally(() => {
+          sending = undefined;
+        });
+        return sending;
+      },
       submit: () => {
-        const remark = fields?.check();
-        return remark === undefined ? {} : { error: { type: "validation_error", code: "incomplete", message: remark } };
+        const wrong = remark();
+        return wrong === undefined ? {} : incomplete(wrong);
       },
       fetchUpdates: load,
       focus: () => {
@@ -226,7 +250,7 @@ import { byId, enhance, isControl, show } from "./fields.js";
     ).observe(document.body);
 
     load().then(
-      ({ status }) => tell("ready", { status }),
+      ({ payment }) => tell("ready", { status: payment.status }),
       (error) => tell("loaderror", { error: problemOf(error) }),
     );
   };
@@ -236,13 +260,17 @@ import { byId, enhance, isControl, show } from "./fields.js";
     if (isConnected || source !== parent || data?.railyard !== "init" || port === undefined) return;
     if (!/^https?:\/\//.test(origin)) return;
     if (data.v !== version) {
-      const error = { type: "invalid_request_error", code: "version_unsupported", message: "" };
+      const error = {
+        type: "invalid_request_error",
+        code: "version_unsupported",
+        message: "Load /v1/railyard.js anew.",
+      };
       port.postMessage({ nonce: data.nonce, type: "loaderror", value: { error } });
       return;
     }
     isConnected = true;
     connect(port, origin, data);
   });
-  // It says nothing but that somebody listens: whoever frames this page may know that.
+  // It says nothing but that it listens, which every page that frames it may know.
   parent.postMessage({ railyard: "hello", v: version }, "*");
 })();

@@ -251,10 +251,6 @@
       void this.ask("clear");
     }
 
-    collapse() {
-      void this.ask("clear");
-    }
-
     /** @param {Members} options */
     update(options) {
       Object.assign(this.#options, options);
@@ -424,7 +420,7 @@
          * @param {Members} own
          */
         create(type, own = {}) {
-          if (type !== "payment" && type !== "card") throw misused(`there is no element ${type}; create "payment".`);
+          if (type !== "payment") throw misused(`there is no element ${type}; create "payment".`);
           const { layout, labels } = { ...rest, ...rest["appearance"], ...own };
           const arrangement = typeof layout === "object" && layout !== null ? layout.type : layout;
           element = new PaymentElement(key, clientSecret, {
@@ -435,7 +431,7 @@
           return element;
         },
         /** @param {string} type */
-        getElement: (type) => (type === "payment" || type === "card" ? (element ?? null) : null),
+        getElement: (type) => (type === "payment" ? (element ?? null) : null),
         /** @param {Members} changed */
         update: (changed) => element?.update(changed),
         fetchUpdates: async () => (await element?.ask("fetchUpdates")) ?? {},

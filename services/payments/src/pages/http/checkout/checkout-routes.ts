@@ -8,13 +8,12 @@ import {
   type OpenCheckoutRequest,
 } from "@railyard/contracts";
 import { edgeFailures } from "@railyard/failures";
-import type { Route } from "@railyard/http";
+import type { Principal, Route } from "@railyard/http";
 import { defineRoute } from "@railyard/http";
 import { defined } from "@railyard/members";
 import type { IncomingHttpHeaders } from "node:http";
 
 import { callerOf, languagesOf } from "../../../kernel/http/caller.ts";
-import type { Caller } from "../../../kernel/use-cases/caller.ts";
 import { merchantOf } from "../../../kernel/use-cases/caller.ts";
 import type { PageLocale } from "../../../links/domain/locale.ts";
 import { pageLocaleOf } from "../../../links/domain/locale.ts";
@@ -36,7 +35,8 @@ const outcomeOf = (page: CheckoutPage, locale: PageLocale): Omit<CheckoutOutcome
   const { state, pageState, bankPage, way } = page;
   const { payment, attempt } = state;
   const { error } = attempt.details;
-  const message = payment.status === "failed" ? declineText(page, wordsOf(locale)) : null;
+  const words = wordsOf(locale);
+  const reason = declineText(page, words) ?? `${words.declinesByCode.UE_9000}.`;
   return {
     payment_id: payment.paymentId,
     status: payment.status,
@@ -44,23 +44,25 @@ const outcomeOf = (page: CheckoutPage, locale: PageLocale): Omit<CheckoutOutcome
     currency: payment.currency,
     is_open: takesForm(pageState),
     next_action: bankPage === null ? null : { type: "redirect_to_url", url: bankPage },
-    error: message === null ? null : { code: error?.unifiedCode ?? "UE_9000", message },
+    error: payment.status === "failed" ? { code: error?.unifiedCode ?? "UE_9000", message: reason } : null,
     // Where the customer goes, and the signature that its server checks there, belong to payments with an outcome.
     return_url: way === null || pageState === "action_needed" ? null : withParameters(way.url, way.parameters),
   };
 };
 
-type Request = OpenCheckoutRequest | ConfirmCheckoutRequest;
-
-const visitOf = (caller: Caller, body: Request): CheckoutVisit => ({
-  caller,
+const visitOf = (principal: Principal, body: OpenCheckoutRequest | ConfirmCheckoutRequest): CheckoutVisit => ({
+  caller: callerOf(principal),
   clientSecret: body.client_secret,
   origin: body.origin,
-  look: defined({
-    sdk_layout: ("layout" in body ? body.layout : null) ?? undefined,
-    payment_form_label_type: ("labels" in body ? body.labels : null) ?? undefined,
-  }),
 });
+
+/** The fields as HTML, as the shop wants them arranged; null when there is nothing to enter. */
+const formOf = (page: CheckoutPage, locale: PageLocale, { layout, labels }: OpenCheckoutRequest): string | null => {
+  if (!takesForm(page.pageState)) return null;
+  const look = defined({ sdk_layout: layout ?? undefined, payment_form_label_type: labels ?? undefined });
+  const arranged = { ...page, link: { config: { ...page.link.config, ...look } } };
+  return fieldsHtml({ page: arranged, locale, action: "/checkout/confirm", problems: [], chosen: null }).content;
+};
 
 const localeOf = (stated: string | null | undefined, headers: IncomingHttpHeaders): PageLocale =>
   pageLocaleOf(stated ?? languagesOf(headers));
@@ -77,15 +79,13 @@ export const checkoutFrameRoutes = (ports: Ports): readonly Route[] => {
       return framePage(localeOf(query.locale, headers), [...new Set(sites)]);
     }),
     defineRoute(openCheckout, async ({ body, principal, headers }) => {
-      const page = await view(visitOf(callerOf(principal), body));
+      const page = await view(visitOf(principal, body));
       const locale = localeOf(body.locale, headers);
-      const isOpen = takesForm(page.pageState);
-      const fields = fieldsHtml({ page, locale, action: "/checkout/confirm", problems: [], chosen: null });
       return {
         body: {
           ...outcomeOf(page, locale),
           locale,
-          form: isOpen ? fields.content : null,
+          form: formOf(page, locale, body),
           mount_token: mountTokenOf(policy.addressToken, page.shop, clock.now()),
         },
       };
@@ -94,7 +94,7 @@ export const checkoutFrameRoutes = (ports: Ports): readonly Route[] => {
       const locale = localeOf(body.locale, headers);
       const { fields: form } = body;
       const { page, problems } = await pay({
-        visit: visitOf(callerOf(principal), body),
+        visit: visitOf(principal, body),
         mountToken: body.mount_token,
         form,
         browser: browserOf(headers, form),

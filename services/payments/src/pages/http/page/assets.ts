@@ -55,18 +55,6 @@ interface Script extends Asset {
   readonly policy?: string;
 }
 
-const challengePage = `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Bank</title>
-<script src="challenge.js" defer></script>
-</head>
-<body></body>
-</html>
-`;
-
 /** What is at /v1/, by its name, and how long browsers may keep it. */
 const scripts: Readonly<Record<string, Script>> = {
   "railyard.js": { ...library, cacheControl: fiveMinutes },
@@ -74,7 +62,7 @@ const scripts: Readonly<Record<string, Script>> = {
   "HyperLoader.js": { ...library, cacheControl: fiveMinutes },
   [`railyard-${libraryVersion}.js`]: { ...library, cacheControl: forGood },
   "challenge.html": {
-    text: challengePage,
+    text: read("challenge.html"),
     contentType: "text/html; charset=utf-8",
     cacheControl: fiveMinutes,
     // Banks are many, and what the page may frame begins at our own address.
