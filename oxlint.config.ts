@@ -127,7 +127,14 @@ const promises: Rules = {
 };
 
 export default defineConfig({
-  ignorePatterns: ["**/src/generated/", "console/dist/", ".railyard/", "test/fixtures/", "coverage/"],
+  ignorePatterns: [
+    "**/src/generated/",
+    "console/dist/",
+    "packages/*/dist/",
+    ".railyard/",
+    "test/fixtures/",
+    "coverage/",
+  ],
   plugins: ["typescript"],
   jsPlugins: ["./scripts/lint/conventions.ts"],
   // Rules are named, one by one: a newer oxlint adds none by itself.
@@ -143,6 +150,7 @@ export default defineConfig({
         "local/src/**/*.ts",
         "scripts/**/*.ts",
         "console/**/*.{ts,tsx}",
+        "packages/**/*.{ts,tsx}",
       ],
       rules: { "conventions/readonly-members": "error" },
     },

@@ -66,7 +66,7 @@ for (const folder of [...needed, serviceFolder]) {
 }
 // Only the gateway serves the console's pages.
 remove(join(root, "console", service === "gateway" ? "package.json" : ""));
-for (const name of ["local", "test", "docker", "pnpm-lock.yaml", "tsconfig.json"]) remove(join(root, name));
+for (const name of ["local", "packages", "test", "docker", "pnpm-lock.yaml", "tsconfig.json"]) remove(join(root, name));
 const modules = join(root, "node_modules");
 trimPackage(join(modules, ".pnpm"));
 // Where the machine that built the image keeps packages, and from where it has them.

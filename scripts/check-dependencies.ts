@@ -8,9 +8,9 @@ const root = join(import.meta.dirname, "..");
 
 /** Paths of the production sources, without generated clients. */
 const productionSources = (): readonly string[] =>
-  globSync(["libs/*/src/**/*.ts", "services/*/src/**/*.ts", "local/src/**/*.ts"], { cwd: root }).filter(
-    (path) => !path.includes("/generated/"),
-  );
+  globSync(["libs/*/src/**/*.ts", "services/*/src/**/*.ts", "local/src/**/*.ts", "packages/*/src/**/*.{ts,tsx}"], {
+    cwd: root,
+  }).filter((path) => !path.includes("/generated/"));
 
 const inspect = async (baseDir: string, folders: readonly string[]): Promise<ICruiseResult> => {
   const { output } = await cruise([...folders], {
@@ -43,8 +43,8 @@ export const checkDependencies = async (): Promise<readonly string[]> => {
   for (const expected of expectedRules) {
     if (!fixtureRules.includes(expected)) problems.push(`The fixture's violation of ${expected} was not reported.`);
   }
-  const result = await inspect(root, ["libs", "services", "local"]);
-  const looked = result.modules.filter(({ source }) => /(^|\/)src\/.*\.ts$/.test(source)).length;
+  const result = await inspect(root, ["libs", "services", "local", "packages"]);
+  const looked = result.modules.filter(({ source }) => /(^|\/)src\/.*\.tsx?$/.test(source)).length;
   const expected = productionSources().length;
   if (looked < expected) problems.push(`Only ${looked} of ${expected} source files were looked at.`);
   return [...problems, ...result.summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} -> ${to}`)];

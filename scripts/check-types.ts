@@ -42,11 +42,13 @@ const check = async (programme: Programme): Promise<readonly string[]> => {
 
 const isOfConsole = (path: string): boolean => path.startsWith("console/");
 
+const isOfPackages = (path: string): boolean => path.startsWith("packages/");
+
 /** Checks the types of all TypeScript that Node runs. */
 export const checkTypes = (): Promise<readonly string[]> =>
   check({
     settings: "tsconfig.json",
-    files: () => sourceFiles([".ts"]).filter((path) => !isOfConsole(path)),
+    files: () => sourceFiles([".ts"]).filter((path) => !isOfConsole(path) && !isOfPackages(path)),
     plantedSettings: "test/fixtures/types/tsconfig.json",
     planted: "test/fixtures/types/violation.ts",
   });
@@ -58,6 +60,15 @@ export const checkConsoleTypes = (): Promise<readonly string[]> =>
     files: () => sourceFiles([".ts", ".tsx"]).filter(isOfConsole),
     plantedSettings: "test/fixtures/console/tsconfig.json",
     planted: "test/fixtures/console/violation.tsx",
+  });
+
+/** Checks the types of the packages that shops install, and of the shop that is their example. */
+export const checkPackageTypes = (): Promise<readonly string[]> =>
+  check({
+    settings: "packages/tsconfig.json",
+    files: () => sourceFiles([".ts", ".tsx"]).filter(isOfPackages),
+    plantedSettings: "test/fixtures/packages/tsconfig.json",
+    planted: "test/fixtures/packages/violation.ts",
   });
 
 /** Checks the types of the scripts that hosted pages give to browsers: JavaScript, with the types in comments. */

@@ -5,7 +5,7 @@ import { changedFiles } from "./source-files.ts";
 import { checkDependencies } from "./check-dependencies.ts";
 import { checkFormat } from "./check-format.ts";
 import { checkLint } from "./check-lint.ts";
-import { checkConsoleTypes, checkPageScripts, checkTypes } from "./check-types.ts";
+import { checkConsoleTypes, checkPackageTypes, checkPageScripts, checkTypes } from "./check-types.ts";
 
 /** One gate: resolves with the lines that say what is wrong; none means it holds. */
 interface Gate {
@@ -30,8 +30,9 @@ export const gates: readonly Gate[] = [
     about: /^(pnpm-lock\.yaml|(helm|k8s|test\/deployment|test\/verify|scripts\/alerts)\/.*|scripts\/helm\.ts)$/,
     run: program("test/verify/kubernetes/main.ts"),
   },
-  { name: "dependency rules", about: /^pnpm-lock\.yaml$|\.ts$/, run: checkDependencies },
+  { name: "dependency rules", about: /^pnpm-lock\.yaml$|\.tsx?$/, run: checkDependencies },
   { name: "types of the console", run: checkConsoleTypes },
+  { name: "types of the packages", run: checkPackageTypes },
   { name: "types of page scripts", run: checkPageScripts },
   { name: "generated files", run: program("scripts/generate.ts", "--check") },
   { name: "format", settings: /^(pnpm-lock\.yaml|\.oxfmtrc\.json)$/, run: checkFormat },

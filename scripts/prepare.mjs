@@ -26,6 +26,8 @@ const packageFolders = () => [
   ...["services", "libs"].flatMap((group) => readdirSync(join(root, group)).map((name) => join(root, group, name))),
   join(root, "local"),
   join(root, "console"),
+  join(root, "packages", "js"),
+  join(root, "packages", "react"),
   join(root, "test"),
 ];
 

@@ -29,6 +29,8 @@ const packageFiles = (root: string): readonly string[] => [
   ...["libs", "services"].flatMap((group) =>
     readdirSync(join(root, group)).map((name) => join(group, name, "package.json")),
   ),
+  "packages/js/package.json",
+  "packages/react/package.json",
 ];
 
 const placesIn = (root: string): readonly Place[] => [
