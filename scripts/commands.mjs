@@ -32,19 +32,24 @@ export const commands = {
     seed: ["seed of the random numbers, default the time", "N"],
     connections: ["requests at once, default 8", "N"],
   }),
-  shop: described(
-    "local/src/shop/main.ts",
-    "Runs a shop with payment fields in its own page, beside a running npm start.",
-    {
-      port: ["where it listens, default 8095", "N"],
-      "data-folder": ["that of the running npm start, default .railyard", "PATH"],
-    },
-  ),
+  shop: described("local/src/shop/main.ts", "Runs an example shop with four ways to pay, beside a running npm start.", {
+    port: ["where it listens, default 8095", "N"],
+    "data-folder": ["that of the running npm start, default .railyard", "PATH"],
+  }),
   pictures: described("test/browser/pictures/main.ts", "Takes a picture of every page of the console.", {
     folder: ["where to, default .railyard/pictures", "PATH"],
     route: ["only pages whose address in the router has this text", "TEXT"],
     language: ["language of the pages, default en", "TAG"],
   }),
+  "pictures:customers": described(
+    "test/browser/pictures/customer-pages.ts",
+    "Takes a picture of every page that customers see, and of the fields in a shop.",
+    {
+      folder: ["where to, default .railyard/pictures", "PATH"],
+      page: ["only pages whose name has this text", "TEXT"],
+      language: ["language of the pages, default en", "TAG"],
+    },
+  ),
   walks: described("test/walks/main.ts", "Runs random walks over payments at every real provider's emulator.", {
     walks: ["walks over all providers, default 2000", "N"],
     seed: ["seed of the random numbers, default the time", "N"],

@@ -32,6 +32,16 @@ describe("changes of a profile", () => {
     });
   });
 
+  it("empty the sites of checkouts where no line is left", () => {
+    const sites = { ...profile, allowed_checkout_domains: ["a.example"] };
+    expect(changesOf(sites, profileFields.checkout, { allowed_checkout_domains: " \n" })).toEqual({
+      allowed_checkout_domains: null,
+    });
+    expect(changesOf(sites, profileFields.checkout, { allowed_checkout_domains: "a.example\n*.a.example" })).toEqual({
+      allowed_checkout_domains: ["a.example", "*.a.example"],
+    });
+  });
+
   it("take counts as numbers and switches of words as words", () => {
     expect(changesOf(profile, profileFields.retries, { max_auto_retries_enabled: "5" })).toEqual({
       max_auto_retries_enabled: 5,

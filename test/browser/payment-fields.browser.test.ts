@@ -1,14 +1,16 @@
 // Payment fields in the page of a shop on another origin.
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { createHash } from "node:crypto";
+import { get } from "node:http";
 import { gzipSync } from "node:zlib";
 import { callSuccessfully, startShop } from "@railyard/local";
 import type { Shop } from "@railyard/local";
-import type { FrameLocator, Page } from "playwright-core";
 import { startMerchant } from "../support/system.ts";
 import { violationsOf } from "./support/axe.ts";
 import { lendConsole } from "./support/console-stack.ts";
 import type { ConsoleStack } from "./support/console-stack.ts";
+import { enterShopCard, inShop, pressPay } from "./support/shop-page.ts";
+import type { ShopVisit } from "./support/shop-page.ts";
 
 let stack: ConsoleStack;
 let giveBack: () => Promise<void>;
@@ -24,63 +26,15 @@ afterAll(async () => {
   await giveBack();
 });
 
-interface Opened {
-  readonly page: Page;
-  readonly fields: FrameLocator;
-  /** Addresses and bodies of what the shop's own page has asked for. */
-  readonly asked: readonly string[];
-  /** Messages that came to the shop's page, as JSON. */
-  readonly heard: () => Promise<readonly string[]>;
-}
-
-/** Opens the shop; fails for errors of scripts and violations of its policy. */
-const inShop = async (query: string, test: (opened: Opened) => Promise<void>): Promise<void> => {
-  const context = await stack.browser.newContext({ locale: "en-US" });
-  try {
-    const page = await context.newPage();
-    page.setDefaultTimeout(15_000);
-    const problems: string[] = [];
-    page.on("console", (message) => {
-      if (message.type() === "error" && !/status of 4/.test(message.text())) problems.push(message.text());
-    });
-    page.on("pageerror", (error) => problems.push(error.message));
-    const asked: string[] = [];
-    page.on("request", (request) => {
-      if (request.frame() === page.mainFrame()) asked.push(`${request.url()} ${request.postData() ?? ""}`);
-    });
-    // Everything that comes to the shop's page by messages, before its own scripts run.
-    await page.addInitScript(`
-      globalThis.heard = [];
-      const hear = (event) => globalThis.heard.push(JSON.stringify(event.data));
-      addEventListener("message", hear);
-      const listen = MessagePort.prototype.addEventListener;
-      MessagePort.prototype.addEventListener = function (type, listener, ...rest) {
-        if (type === "message") listen.call(this, type, hear);
-        return listen.call(this, type, listener, ...rest);
-      };`);
-    await page.goto(`${shop.url}/${query}`);
-    const heard = (): Promise<readonly string[]> => page.evaluate("heard");
-    await test({ page, fields: page.frameLocator("#payment-fields iframe"), asked, heard });
-    expect(problems).toEqual([]);
-  } finally {
-    await context.close();
-  }
-};
-
-const enterCard = async (fields: FrameLocator, number: string): Promise<void> => {
-  await fields.getByLabel("Card number").fill(number);
-  await fields.getByLabel(/Expiry/).fill("1235");
-  await fields.getByLabel(/CVC|security code/i).fill("123");
-};
-
-const pay = (page: Page): Promise<void> => page.getByRole("button", { name: "Pay €49.00" }).click();
+const visit = (query: string, test: (visit: ShopVisit) => Promise<void>): Promise<void> =>
+  inShop(stack, shop, query, test);
 
 describe("payment fields in a shop's page", () => {
   it("take a payment, of whose card the page never hears a digit", async () => {
-    await inShop("", async ({ page, fields, asked, heard }) => {
-      await enterCard(fields, "4242424242424242");
+    await visit("", async ({ page, fields, asked, heard }) => {
+      await enterShopCard(fields, "4242424242424242");
       const messages = await heard();
-      await pay(page);
+      await pressPay(page);
       await page.getByText("Payment succeeded").waitFor();
       expect(messages.filter((message) => message.includes('"complete":true'))).not.toEqual([]);
       // Of each its value: the number that both sides share is random.
@@ -93,22 +47,22 @@ describe("payment fields in a shop's page", () => {
   });
 
   it("take another card on the same payment after a decline", async () => {
-    await inShop("", async ({ page, fields }) => {
-      await enterCard(fields, "4000000000000002");
-      await pay(page);
+    await visit("", async ({ page, fields }) => {
+      await enterShopCard(fields, "4000000000000002");
+      await pressPay(page);
       await page.getByRole("alert").filter({ hasText: /\w/ }).waitFor();
       const secret = await page.evaluate<string>("clientSecret");
-      await enterCard(fields, "4242424242424242");
-      await pay(page);
+      await enterShopCard(fields, "4242424242424242");
+      await pressPay(page);
       await page.getByText("Payment succeeded").waitFor();
       expect(secret).toContain("_secret_");
     });
   });
 
   it("show the challenge of the bank above the page, which stays", async () => {
-    await inShop("?authentication_type=three_ds", async ({ page, fields }) => {
-      await enterCard(fields, "4000000000003220");
-      await pay(page);
+    await visit("?authentication_type=three_ds", async ({ page, fields }) => {
+      await enterShopCard(fields, "4000000000003220");
+      await pressPay(page);
       const bank = page.frameLocator("dialog iframe").frameLocator("iframe");
       await bank.getByRole("button", { name: "Complete" }).waitFor();
       expect(page.url()).not.toContain("/thanks");
@@ -118,9 +72,9 @@ describe("payment fields in a shop's page", () => {
   });
 
   it("lead back to the shop's address with the whole page, signed, where the shop wants that", async () => {
-    await inShop("?redirect=always", async ({ page, fields }) => {
-      await enterCard(fields, "4242424242424242");
-      await pay(page);
+    await visit("?redirect=always", async ({ page, fields }) => {
+      await enterShopCard(fields, "4242424242424242");
+      await pressPay(page);
       await page.getByText("Payment succeeded").waitFor();
       const query = Object.fromEntries(new URL(page.url()).searchParams);
       expect(query).toMatchObject({ status: "succeeded", signature_algorithm: "HMAC-SHA512" });
@@ -129,16 +83,16 @@ describe("payment fields in a shop's page", () => {
   });
 
   it("say what is missing instead of sending it", async () => {
-    await inShop("", async ({ page, fields }) => {
+    await visit("", async ({ page, fields }) => {
       await fields.getByLabel("Card number").waitFor();
-      await pay(page);
+      await pressPay(page);
       await page.getByRole("alert").filter({ hasText: /\w/ }).waitFor();
       expect(await fields.getByLabel("Card number").getAttribute("aria-invalid")).toBe("true");
     });
   });
 
   it("ignore messages of others, in the page as in the frame", async () => {
-    await inShop("", async ({ page, fields, heard }) => {
+    await visit("", async ({ page, fields, heard }) => {
       await fields.getByLabel("Card number").waitFor();
       const before = await heard();
       await page.evaluate(`(() => {
@@ -150,16 +104,16 @@ describe("payment fields in a shop's page", () => {
         postMessage({ railyard: "hello", v: 1 }, "*");
         postMessage({ type: "ready", nonce: "of another" }, "*");
       })()`);
-      await enterCard(fields, "4242424242424242");
+      await enterShopCard(fields, "4242424242424242");
       expect((await heard()).filter((message) => message.includes("loaderror"))).toEqual([]);
       expect(before).not.toEqual([]);
-      await pay(page);
+      await pressPay(page);
       await page.getByText("Payment succeeded").waitFor();
     });
   });
 
   it("hand the page neither their form nor the token with which they are sent", async () => {
-    await inShop("", async ({ page, fields, heard }) => {
+    await visit("", async ({ page, fields, heard }) => {
       await fields.getByLabel("Card number").waitFor();
       const updates = await page.evaluate<object>("elements.fetchUpdates()");
       expect(updates).toMatchObject({ payment: { status: "requires_payment_method" } });
@@ -171,8 +125,8 @@ describe("payment fields in a shop's page", () => {
   });
 
   it("are sent once, however often the button is pressed", async () => {
-    await inShop("", async ({ page, fields }) => {
-      await enterCard(fields, "4242424242424242");
+    await visit("", async ({ page, fields }) => {
+      await enterShopCard(fields, "4242424242424242");
       const results = await page.evaluate<readonly { readonly status: string }[]>(
         "Promise.all([1, 2].map(() => railyard.confirmPayment({ elements })))",
       );
@@ -181,7 +135,7 @@ describe("payment fields in a shop's page", () => {
   });
 
   it("can be used by all, and leave paying to the shop's button", async () => {
-    await inShop("", async ({ page, fields }) => {
+    await visit("", async ({ page, fields }) => {
       await fields.getByLabel("Card number").waitFor();
       expect(await fields.getByRole("button").count()).toBe(0);
       const frames = page.frames();
@@ -225,6 +179,53 @@ const read = async (path: string): Promise<{ status: number; policy: string; bod
   }
 };
 
+/** How many bytes a browser is sent for a file, compressed. */
+const sentBytes = (path: string): Promise<number> => {
+  const { promise, resolve, reject } = Promise.withResolvers<number>();
+  get(`${stack.origin}${path}`, { headers: { "accept-encoding": "gzip" } }, (answer) => {
+    let bytes = 0;
+    answer.on("data", (chunk: Buffer) => {
+      bytes += chunk.length;
+    });
+    answer.on("end", () => resolve(answer.headers["content-encoding"] === "gzip" ? bytes : Number.NaN));
+  }).on("error", reject);
+  return promise;
+};
+
+describe("the frame", () => {
+  it("is small: its page, style and scripts", async () => {
+    const { body } = await read(`/checkout/frame?key=${stack.merchant.publishableKey}`);
+    const page = String(body);
+    const [, style = ""] = /href="(\/[^"]+\.css[^"]*)"/.exec(page) ?? [];
+    const [, script = ""] = /src="(\/[^"]+frame\.js[^"]*)"/.exec(page) ?? [];
+    const folder = script.slice(0, script.lastIndexOf("/") + 1);
+    const imported = [...String((await read(script)).body).matchAll(/from "\.\/([^"]+)"/g)].map(([, name]) => name);
+    const files = [style, script, ...imported.map((name) => `${folder}${name ?? ""}`)];
+    expect(files.length).toBeGreaterThan(4);
+    const sizes = await Promise.all(files.map(sentBytes));
+    expect(gzipSync(page).length + sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(60 * 1024);
+  });
+
+  it("is ready within a second", async () => {
+    await visit("", async ({ page }) => {
+      await page.locator("#pay:enabled").waitFor();
+      const times = await page.evaluate<readonly number[]>(`(async () => {
+        const times = [];
+        for (let load = 0; load < 20; load += 1) {
+          payment.destroy();
+          const begun = performance.now();
+          globalThis.payment = railyard.elements({ clientSecret }).create("payment");
+          await new Promise((resolve) => payment.on("ready", resolve).mount("#payment-fields"));
+          times.push(performance.now() - begun);
+        }
+        return times.sort((one, other) => one - other);
+      })()`);
+      // 19 of 20: the 95th percentile.
+      expect(times[18]).toBeLessThan(1_000);
+    });
+  }, 60_000);
+});
+
 describe("the browser library", () => {
   it("is small, and has a release that never changes, with its integrity", async () => {
     const { versions } = JSON.parse(String((await read("/v1/versions.json")).body)) as {
@@ -233,6 +234,7 @@ describe("the browser library", () => {
     const [release = { file: "", integrity: "" }] = versions;
     const { body: script } = await read(`/v1/${release.file}`);
     expect(gzipSync(script).length).toBeLessThan(15 * 1024);
+    expect(await sentBytes(`/v1/${release.file}`)).toBeLessThan(15 * 1024);
     expect(`sha384-${createHash("sha384").update(script).digest("base64")}`).toBe(release.integrity);
     expect((await read("/v1/HyperLoader.js")).body).toEqual((await read("/v1/railyard.js")).body);
   });

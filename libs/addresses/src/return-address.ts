@@ -57,3 +57,9 @@ export const isReturnAddress = (address: string): boolean => {
   const isRefused = refusedSchemes.has(scheme.toLowerCase()) || scheme.toLowerCase().startsWith("ms-");
   return scheme !== "" && !isRefused && URL.canParse(address);
 };
+
+/** What to do about the address of a page that is refused. */
+export const pageAddressProblem = "send the address of a page (https://...), without user name and password";
+
+/** Whether it is the address of a page that customers can open: as a return address, but of no app. */
+export const isPageAddress = (address: string): boolean => /^https?:/i.test(address) && isReturnAddress(address);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 
-import { isReturnAddress } from "../src/index.ts";
+import { isPageAddress, isReturnAddress } from "../src/index.ts";
 
 describe("a return address", () => {
   it.each([
@@ -48,5 +48,27 @@ describe("a return address", () => {
     "",
   ])("is not %j", (address) => {
     expect(isReturnAddress(address)).toBe(false);
+  });
+});
+
+describe("the address of a page", () => {
+  it.each(["https://shop.example", "http://shop.example:8080/terms?lang=de#top", "HTTPS://Shop.Example/terms"])(
+    "may be %s",
+    (address) => {
+      expect(isPageAddress(address)).toBe(true);
+    },
+  );
+
+  it.each([
+    "kiosk://terms",
+    "javascript:alert(1)",
+    "https:evil.example",
+    "https://user@shop.example/",
+    "https://shop.example/a b",
+    " https://shop.example",
+    "//shop.example",
+    "",
+  ])("is not %j", (address) => {
+    expect(isPageAddress(address)).toBe(false);
   });
 });

@@ -1,5 +1,4 @@
 import { join } from "node:path";
-import { setTimeout as delay } from "node:timers/promises";
 
 import { registryFor } from "@railyard/connectors";
 import type { Transport } from "@railyard/connectors";
@@ -19,6 +18,7 @@ import { createCalmLog } from "@railyard/telemetry";
 
 import type { CardRangeTable } from "./methods/card-ranges/card-range-table.ts";
 import { createChangeLog } from "./kernel/audit/change-log.ts";
+import { clock } from "./kernel/clock/system-clock.ts";
 import { createCardRangeTable } from "./methods/card-ranges/card-range-table.ts";
 import { providerTransport } from "./providers/connectors/provider-transport.ts";
 import { createProviders } from "./providers/connectors/providers.ts";
@@ -49,6 +49,7 @@ import { createPaymentTotals } from "./payments/postgres/payment-totals.ts";
 import { createMandateStore } from "./vault/postgres/mandate-store.ts";
 import { createPaymentMethodStore } from "./vault/postgres/payment-method-store.ts";
 import { createBlocklistBatchStore } from "./blocklist/postgres/blocklist-batch-store.ts";
+import { createIcons } from "./pages/http/page/icons.ts";
 import { createCollectLinkStore } from "./pages/postgres/collect-link-store.ts";
 import { createPaymentLinkStore } from "./links/postgres/payment-link-store.ts";
 import { createPaymentStore } from "./payments/postgres/payment-store.ts";
@@ -91,7 +92,7 @@ import { createSealing } from "./kernel/sealing/sealing.ts";
 import type { Config } from "./config.ts";
 import { joinRooms } from "./process/rooms.ts";
 import type { RoomPorts } from "./process/rooms.ts";
-import type { Clock, ConnectorHealthStore, PaymentPolicy, Ports, ProviderCallStore } from "./ports.ts";
+import type { ConnectorHealthStore, PaymentPolicy, Ports, ProviderCallStore } from "./ports.ts";
 import { routesOf } from "./routes.ts";
 import { createErasureLog } from "./vault/postgres/erasure-log.ts";
 import { finishRedaction } from "./vault/use-cases/delete-customer.ts";
@@ -141,6 +142,7 @@ interface Parts extends LeasingBase {
   readonly callStore: ProviderCallStore;
   readonly calls: CallRecorder;
   readonly sealing: ReturnType<typeof createSealing>;
+  readonly icons: Ports["icons"];
 }
 
 const baseOf = (config: Config, overrides: ServiceOverrides, onTakeover: () => Promise<void>): LeasingBase =>
@@ -158,6 +160,8 @@ const baseOf = (config: Config, overrides: ServiceOverrides, onTakeover: () => P
   });
 
 const createParts = (config: Config, overrides: ServiceOverrides): Parts => {
+  // First: with files that are refused nothing is to be connected.
+  const icons = createIcons(config.CHECKOUT_ICONS_DIR);
   const base = baseOf(config, overrides, () => jobs.sweepNow());
   const { clientOf, database, logger, messaging, metrics, own } = base;
   observeLists(metrics, database, allListedTables);
@@ -205,13 +209,8 @@ const createParts = (config: Config, overrides: ServiceOverrides): Parts => {
     callStore,
     calls,
     sealing,
+    icons,
   };
-};
-
-const clock: Clock = {
-  now: () => new Date(),
-  elapsedMs: () => performance.now(),
-  pause: (milliseconds) => delay(milliseconds),
 };
 
 const policyOf = ({ config, sealing: { addressToken } }: Parts): PaymentPolicy => {
@@ -322,6 +321,7 @@ const createStores = (parts: Parts): Omit<Ports, keyof RoomPorts> => {
     ephemeralKeys: createEphemeralKeyStore(database),
     links: createPaymentLinkStore(database, listings),
     collectLinks: createCollectLinkStore(database, seals),
+    icons: parts.icons,
     objectSearch: createObjectSearch(database),
     payouts: measuredPayouts(createPayoutStore(database, seals, listings), money),
     subscriptions: createSubscriptionStore(database, seals, listings),

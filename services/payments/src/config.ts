@@ -171,6 +171,13 @@ const ownVariables = {
     max: 86_400_000,
     describe: "How long after the outcome, and at least until its session ends, a client secret shows who paid.",
   }),
+  CHECKOUT_ICONS_DIR: text({
+    optional: true,
+    pattern: /^\//,
+    expects: "an absolute path",
+    describe:
+      "Folder of SVG icons of methods and networks: pages show them in addition to ours, and instead of namesakes.",
+  }),
   CARD_RANGES_REFRESH_MS: durationMs({
     default: 60_000,
     min: 50,

@@ -212,17 +212,25 @@ const payments: Readonly<Record<string, Maker>> = {
   },
   checkout: async (desk) => {
     const { call, owner } = desk;
+    const customer_id = text(await call("POST", "/customers", { name: owner.marker }), "customer_id");
+    const kept = { customer_id, setup_future_usage: "on_session", customer_acceptance: agreement };
+    const stored = await pay(desk, cards.succeeds, kept);
     const payment = await call("POST", "/payments", {
       amount: 6540,
       currency: "USD",
       profile_id: owner.profileId,
+      customer_id,
       description: owner.marker,
       return_url: "https://shop.example/done",
     });
     const body = { client_secret: text(payment, "client_secret"), origin: "https://shop.example" };
     const key = owner.publishableKey;
     const shown = await callSuccessfully(desk.system.gateway, "POST", "/checkout/sessions", { key, body });
-    return { checkout: body.client_secret, mountToken: text(shown, "mount_token") };
+    return {
+      checkout: body.client_secret,
+      mountToken: text(shown, "mount_token"),
+      shownCard: text(stored, "payment_method_id"),
+    };
   },
   paymentLink: async ({ call, owner }) => {
     const payment = await call("POST", "/payments", {

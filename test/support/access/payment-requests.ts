@@ -437,6 +437,17 @@ export const paymentRequests: ValidRequests = {
       },
     }),
   },
+  deleteCheckoutCard: {
+    fresh: ["checkout"],
+    make: (ids) => ({
+      body: {
+        client_secret: ids["checkout"],
+        origin: "https://shop.example",
+        mount_token: ids["mountToken"],
+        payment_method_id: ids["shownCard"],
+      },
+    }),
+  },
   readCheckoutScript: { make: () => ({ path: { file: "railyard.js" } }) },
   readPaymentLinkAsset: { make: () => ({ path: { file: "page.css" } }) },
   createPayout: {

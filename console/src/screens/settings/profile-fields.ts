@@ -21,7 +21,10 @@ const fieldsOf = (kind: ProfileField["kind"], ...paths: readonly string[]): read
   paths.map((path) => ({ path, kind }));
 
 export const profileFields: Readonly<Record<ProfileTab, readonly ProfileField[]>> = {
-  business: [...fieldsOf("text", "profile_name", "merchant_business_country")],
+  business: [
+    ...fieldsOf("text", "profile_name", "merchant_business_country", "support_email", "support_phone"),
+    ...fieldsOf("address", "terms_url", "privacy_url", "refund_policy_url"),
+  ],
   checkout: [
     ...fieldsOf("address", "return_url"),
     ...fieldsOf("switch", "redirect_to_merchant_with_http_post", "enable_payment_response_hash"),
@@ -39,7 +42,7 @@ export const profileFields: Readonly<Record<ProfileTab, readonly ProfileField[]>
       "is_debit_routing_enabled",
     ),
     ...fieldsOf("text", "payment_link_config.seller_name", "payment_link_config.logo", "payment_link_config.theme"),
-    ...fieldsOf("texts", "payment_link_config.allowed_domains"),
+    ...fieldsOf("texts", "payment_link_config.allowed_domains", "allowed_checkout_domains"),
   ],
   webhooks: [
     ...fieldsOf("address", "webhook_details.webhook_url"),

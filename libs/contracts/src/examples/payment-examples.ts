@@ -167,7 +167,7 @@ export const paymentLinkExample: JsonObject = complete(paymentLink, {
   payment_link_id: "plink_Q7vB2kX9mT4nW8sYc1Lz",
   payment_id: "pay_01JD3C5X8M7Q2N4R6T8V0W1Y3Z",
   merchant_id: "kiosk_berlin",
-  link_to_pay: `https://pay.railyard.example/payment_link/kiosk_berlin/${paymentId}?locale=en`,
+  link_to_pay: `https://pay.railyard.example/payment_link/kiosk_berlin/${paymentId}?token=4kN8vTq2ZcX7mWb1`,
   amount: 4990,
   created_at: "2026-11-20T12:00:00.000Z",
   expiry: "2026-11-20T12:15:00.000Z",

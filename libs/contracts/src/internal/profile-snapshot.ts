@@ -68,6 +68,16 @@ const paymentProperties = {
   payment_method_blocking: nullable(paymentMethodBlocking),
   sealed_card_testing_secret: { ...sealed, description: "Key of the fingerprints counted by the card-testing guard." },
   payment_link_config: nullableObject,
+  // Absent, as null, in what services said that did not know of these six yet.
+  allowed_checkout_domains: {
+    ...nullableTexts,
+    description: "Sites that may show the payment fields; null: allowed_domains of payment_link_config.",
+  },
+  support_email: nullableText,
+  support_phone: nullableText,
+  terms_url: nullableText,
+  privacy_url: nullableText,
+  refund_policy_url: nullableText,
   payout_link_config: nullableObject,
   routing_algorithm: nullableObject,
   frm_routing_algorithm: nullableObject,

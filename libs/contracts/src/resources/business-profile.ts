@@ -28,6 +28,7 @@ import {
 } from "./merchant-parts.ts";
 import { paymentLinkConfig } from "./payment-link-config.ts";
 import { payoutLinkConfig } from "./payout-link.ts";
+import { profileCheckoutMembers } from "./profile-checkout-members.ts";
 
 const blockingStatus = choice("Whether the limit blocks.", ["enabled", "disabled"]);
 
@@ -160,6 +161,7 @@ const webhookHeaders = textMap(
 
 const settings = {
   ...keptProfileMembers,
+  ...profileCheckoutMembers,
   ...flags,
   ...plainFlags,
   ...texts,
@@ -250,6 +252,12 @@ export const businessProfile = record("BusinessProfile", "A business of a mercha
   is_debit_routing_enabled: nullable(flags.is_debit_routing_enabled),
   merchant_business_country: nullable(country),
   payment_link_config: nullable(objects.payment_link_config),
+  allowed_checkout_domains: nullable(profileCheckoutMembers.allowed_checkout_domains),
+  support_email: nullable(profileCheckoutMembers.support_email),
+  support_phone: nullable(profileCheckoutMembers.support_phone),
+  terms_url: nullable(profileCheckoutMembers.terms_url),
+  privacy_url: nullable(profileCheckoutMembers.privacy_url),
+  refund_policy_url: nullable(profileCheckoutMembers.refund_policy_url),
 });
 
 /** Answer of GET /account/{account_id}/business_profile. */

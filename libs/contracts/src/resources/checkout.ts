@@ -16,6 +16,8 @@ const locale = text("Language of the fields, such as de or de-AT; that of Accept
   maxLength: 35,
 });
 
+const mountToken = text("From POST /checkout/sessions.", { minLength: 1, maxLength: 128 });
+
 /** Query string of the frame. */
 export const checkoutFrameQuery = request("CheckoutFrameQuery", "What the frame is for.", {
   key: text("The publishable key.", { maxLength: 128 }),
@@ -32,6 +34,11 @@ export const openCheckoutBody = request(
     locale,
     layout: choice("How the methods are arranged; tabs when absent.", ["tabs", "accordion", "spaced_accordion"]),
     labels: choice("Where labels stand; above when absent.", ["above", "floating", "never"]),
+    element: choice("What is shown: all fields, those of a card, or ways of one press; payment when absent.", [
+      "payment",
+      "card",
+      "express",
+    ]),
   },
   ["client_secret", "origin"],
 );
@@ -64,6 +71,9 @@ export const checkout = record("Checkout", "The fields of a payment.", {
   ...outcomeMembers,
   locale: text("Language of the fields."),
   form: nullable(text("The fields as HTML; null when there is nothing to enter.")),
+  instructions: nullable(
+    text("What the customer does elsewhere, such as scanning a code, as HTML; null when there is nothing to do."),
+  ),
   mount_token: text("Permits this page to send the fields, for half an hour."),
 });
 
@@ -74,7 +84,7 @@ export const confirmCheckoutBody = request(
   {
     client_secret: clientSecret,
     origin,
-    mount_token: text("From POST /checkout/sessions.", { minLength: 1, maxLength: 128 }),
+    mount_token: mountToken,
     locale,
     return_url: text("Where the customer goes after the payment, if its server has not said that.", {
       maxLength: 2048,
@@ -83,6 +93,25 @@ export const confirmCheckoutBody = request(
   },
   ["client_secret", "origin", "mount_token", "fields"],
 );
+
+/** Body of POST /checkout/cards/delete. */
+export const deleteCheckoutCardBody = request(
+  "DeleteCheckoutCardRequest",
+  "The stored card that the customer deletes.",
+  {
+    client_secret: clientSecret,
+    origin,
+    mount_token: mountToken,
+    payment_method_id: text("The stored card.", { minLength: 1, maxLength: 64 }),
+  },
+  ["client_secret", "origin", "mount_token", "payment_method_id"],
+);
+
+/** Answer of POST /checkout/cards/delete. */
+export const deletedCheckoutCard = record("DeletedCheckoutCard", "A stored card that is gone.", {
+  payment_method_id: text("The card."),
+  deleted: flag("Always true."),
+});
 
 const checkoutProblem = record("CheckoutProblem", "A field that is missing or wrong.", {
   field: text("Id of the element that it is about."),
@@ -98,4 +127,5 @@ export const checkoutOutcome = record("CheckoutOutcome", "The payment after its 
 export type OpenCheckoutRequest = FromSchema<typeof openCheckoutBody>;
 export type Checkout = FromSchema<typeof checkout>;
 export type ConfirmCheckoutRequest = FromSchema<typeof confirmCheckoutBody>;
+export type DeleteCheckoutCardRequest = FromSchema<typeof deleteCheckoutCardBody>;
 export type CheckoutOutcome = FromSchema<typeof checkoutOutcome>;

@@ -1,6 +1,7 @@
 import type { FromSchema } from "json-schema-to-ts";
 import { choice, dateTime, list, nullable, record, request, sessionSeconds, text } from "../schema.ts";
 import { customerId } from "./customer-id.ts";
+import { pageLocale } from "./page-locale.ts";
 import { linkPlaceMembers } from "./payout-link.ts";
 import { paymentMethod } from "./payment-records.ts";
 
@@ -33,6 +34,7 @@ export const createCollectLinkBody = request(
     return_url: text("Return address of the customer.", { maxLength: 2048, format: "uri" }),
     session_expiry: sessionSeconds("Validity of the page in seconds; default 900."),
     ...linkPlaceMembers,
+    locale: pageLocale,
     enabled_payment_methods: enabledMethods,
   },
   ["customer_id"],

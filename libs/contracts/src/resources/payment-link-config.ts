@@ -1,4 +1,5 @@
 import type { FromSchema } from "json-schema-to-ts";
+import type { ListSchema, TextSchema } from "../schema.ts";
 import { choice, flag, integer, list, request, text } from "../schema.ts";
 import { backgroundPosition, colour, hostGlob, hostName, pictureAddress, styleRules } from "./payment-link-style.ts";
 
@@ -68,6 +69,14 @@ export const paymentLinkLook = request(
   lookMembers,
 );
 
+/** Sites that may show something in a page of theirs; a list without sites is null, never empty. */
+export const embeddingSites = (description: string): ListSchema<TextSchema> =>
+  list(
+    description,
+    hostGlob("A host, such as shop.example, *.shop.example:8443 or müller.example, or an origin; * for any."),
+    { minItems: 1, maxItems: 100, uniqueItems: true },
+  );
+
 /** How a profile's pages look and where they are. Answers show it as it was set. */
 export const paymentLinkConfig = request("PaymentLinkConfig", "Appearance of a payment link's page.", {
   ...lookMembers,
@@ -79,15 +88,7 @@ export const paymentLinkConfig = request("PaymentLinkConfig", "Appearance of a p
     propertyNames: { type: "string", minLength: 1, maxLength: 255 },
     additionalProperties: paymentLinkLook,
   },
-  allowed_domains: list(
-    "Sites that may embed the page; required for the secure link.",
-    hostGlob("A host, such as shop.example, *.shop.example:8443 or müller.example, or an origin; * for any."),
-    {
-      minItems: 1,
-      maxItems: 100,
-      uniqueItems: true,
-    },
-  ),
+  allowed_domains: embeddingSites("Sites that may embed the page; required for the secure link."),
   branding_visibility: flag("Show the platform's branding."),
 });
 

@@ -13,6 +13,7 @@ import {
   text,
 } from "../schema.ts";
 import { customerId } from "./customer-id.ts";
+import { pageLocale } from "./page-locale.ts";
 import { orderMembers } from "./payment-members.ts";
 
 const linkCurrency = choice(
@@ -85,6 +86,7 @@ export const createPaymentLinkBody = request(
     session_expiry: sessionSeconds("Validity of the link in seconds; default 86,400."),
     return_url: orderMembers.return_url,
     profile_id: orderMembers.profile_id,
+    locale: pageLocale,
   },
   ["amount", "currency"],
 );

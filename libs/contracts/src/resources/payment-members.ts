@@ -6,6 +6,7 @@ import { country } from "./country.ts";
 import { currency } from "./currency.ts";
 import { customerId } from "./customer-id.ts";
 import { featureMetadata } from "./feature-metadata.ts";
+import { pageLocale } from "./page-locale.ts";
 import { paymentLinkLook } from "./payment-link-config.ts";
 import { customerAcceptanceRequest, orderDetailsRequest, paymentMethodDataRequest } from "./payment-method-data.ts";
 import {
@@ -239,4 +240,5 @@ export const paymentLinkMembers = {
   payment_link: flag("Create a payment link."),
   payment_link_config: paymentLinkLook,
   payment_link_config_id: text("Name of one of the profile's business_specific_configs.", { maxLength: 255 }),
+  locale: pageLocale,
 } as const;

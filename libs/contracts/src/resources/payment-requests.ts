@@ -30,6 +30,7 @@ const passedOver = {
   ),
   payment_link_config: paymentLinkMembers.payment_link_config,
   payment_link_config_id: paymentLinkMembers.payment_link_config_id,
+  locale: described("Accepted without effect.", paymentLinkMembers.locale),
 } as const;
 
 /** Body of POST /payments. */

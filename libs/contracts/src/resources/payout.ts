@@ -7,6 +7,7 @@ import { chosenId } from "./chosen-id.ts";
 import { country } from "./country.ts";
 import { currency } from "./currency.ts";
 import { customerId } from "./customer-id.ts";
+import { pageLocale } from "./page-locale.ts";
 import { payoutLinkLook, payoutLinkSummary } from "./payout-link.ts";
 import { payoutMethodData, payoutMethodDataRequest } from "./payout-method-data.ts";
 import { payoutEntityTypes, payoutPriorities, payoutStatuses, payoutTypes } from "./payout-values.ts";
@@ -73,6 +74,7 @@ const changeableMembers = {
     "Create a page on which the recipient enters the destination and confirms the payout; false removes it.",
   ),
   payout_link_config: payoutLinkLook,
+  locale: pageLocale,
   session_expiry: sessionSeconds("Seconds until an unconfirmed payout expires."),
 } as const;
 

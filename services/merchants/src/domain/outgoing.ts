@@ -1,12 +1,22 @@
 import type { AddressGuard, WebhookPorts } from "@railyard/addresses";
-import { checkWebhookUrl, isReturnAddress, returnAddressProblem } from "@railyard/addresses";
+import {
+  checkWebhookUrl,
+  isPageAddress,
+  isReturnAddress,
+  pageAddressProblem,
+  returnAddressProblem,
+} from "@railyard/addresses";
 import type { CustomHeaderProblem } from "@railyard/contracts";
 import { customHeaderProblem } from "@railyard/contracts";
 import { edgeFailures } from "@railyard/failures";
 import { failures } from "../failures.ts";
 
+const pageMembers = ["terms_url", "privacy_url", "refund_policy_url"] as const;
+
+type PageMembers = { readonly [Name in (typeof pageMembers)[number]]?: string | null | undefined };
+
 /** What a merchant or a profile says about where customers and webhooks go, as far as a request gives it. */
-export interface OutgoingMembers {
+export interface OutgoingMembers extends PageMembers {
   readonly return_url?: string | null | undefined;
   readonly webhook_details?: { readonly webhook_url?: string | null | undefined } | null | undefined;
   readonly outgoing_webhook_custom_http_headers?: Readonly<Record<string, string>> | null | undefined;
@@ -19,6 +29,15 @@ const headerProblems: Readonly<Record<CustomHeaderProblem, string>> = {
 };
 
 const isGiven = (address: string | null | undefined): address is string => address !== null && address !== undefined;
+
+const checkPages = (given: PageMembers): void => {
+  for (const field of pageMembers) {
+    const address = given[field];
+    if (isGiven(address) && !isPageAddress(address)) {
+      throw edgeFailures.invalid_data({ field, problem: pageAddressProblem });
+    }
+  }
+};
 
 const headersField = "outgoing_webhook_custom_http_headers";
 
@@ -60,8 +79,8 @@ const checkWebhook = (address: string, { mayConnect, webhookPorts }: OutgoingPor
 };
 
 /**
- * Refuses a return address that a browser would run instead of open, an address that webhooks cannot be posted to, and
- * headers that webhooks cannot carry.
+ * Refuses a return address that a browser would run instead of open, addresses of pages that are none, an address that
+ * webhooks cannot be posted to, and headers that webhooks cannot carry.
  * @throws {Failure} `invalid_data` and `webhook_port_closed` (IR_06 422).
  */
 export const checkOutgoing = (given: OutgoingMembers, ports: OutgoingPorts): void => {
@@ -69,6 +88,7 @@ export const checkOutgoing = (given: OutgoingMembers, ports: OutgoingPorts): voi
   if (isGiven(returnUrl) && !isReturnAddress(returnUrl)) {
     throw edgeFailures.invalid_data({ field: "return_url", problem: returnAddressProblem });
   }
+  checkPages(given);
   const webhookUrl = webhookDetails?.webhook_url;
   if (isGiven(webhookUrl)) checkWebhook(webhookUrl, ports);
   checkHeaders(given.outgoing_webhook_custom_http_headers ?? {});

@@ -25,6 +25,12 @@ const create = (body: object) => app.call(key, "POST", collection, body);
 const update = (id: string, body: object) => app.call(key, "POST", `${collection}/${id}`, body);
 const retrieve = async (id: string): Promise<JsonObject> => (await app.call(key, "GET", `${collection}/${id}`)).body;
 
+/** The profile as other services have it. */
+const snapshotOf = async (id: string): Promise<JsonObject | undefined> => {
+  const { body } = await app.call(anotherService, "GET", "/internal/merchants/kiosk/snapshot");
+  return (body["profiles"] as readonly JsonObject[]).find(({ profile_id }) => profile_id === id);
+};
+
 const everyMember = {
   profile_name: "complete",
   return_url: "https://kiosk.example/back",
@@ -100,6 +106,21 @@ const everyMember = {
   is_debit_routing_enabled: true,
   merchant_business_country: "DE",
   payment_link_config: { theme: "#123456", sdk_layout: "accordion", transaction_details: [{ key: "a", value: "b" }] },
+  allowed_checkout_domains: ["kiosk.example", "https://*.kiosk.example:8443", "müller.example"],
+  support_email: "help@müller.example",
+  support_phone: "+49 30 123456, ext. 7",
+  terms_url: "https://kiosk.example/terms?lang=de#top",
+  privacy_url: "http://kiosk.example/privacy",
+  refund_policy_url: `https://kiosk.example/${"r".repeat(2026)}`,
+};
+
+const checkoutMembers = {
+  allowed_checkout_domains: everyMember.allowed_checkout_domains,
+  support_email: everyMember.support_email,
+  support_phone: everyMember.support_phone,
+  terms_url: everyMember.terms_url,
+  privacy_url: everyMember.privacy_url,
+  refund_policy_url: everyMember.refund_policy_url,
 };
 
 const masked = {
@@ -135,6 +156,23 @@ describe("business profiles", () => {
     expect((await update(id, { applepay_verified_domains: null })).body).toMatchObject(names(null));
     const both = { applepay_verified_domains: ["b.example"], walletpay_verified_domains: ["c.example"] };
     expect((await update(id, both)).body).toMatchObject(names(["c.example"]));
+  });
+
+  it("have no sites and contact of checkouts until they are set, and none once they are null", async () => {
+    const none = Object.fromEntries(Object.keys(checkoutMembers).map((name) => [name, null]));
+    const created = await create({ profile_name: "checkout" });
+    expect(created.body).toMatchObject(none);
+    const id = String(created.body["profile_id"]);
+    expect(await snapshotOf(id)).toMatchObject(none);
+    expect((await update(id, checkoutMembers)).body).toMatchObject(checkoutMembers);
+    expect(await snapshotOf(id)).toMatchObject(checkoutMembers);
+    for (const member of Object.keys(checkoutMembers)) {
+      const { [member]: before, ...others } = await retrieve(id);
+      expect(before).not.toBeNull();
+      expect((await update(id, { [member]: null })).body).toEqual({ ...others, [member]: null });
+    }
+    expect(await retrieve(id)).toEqual(created.body);
+    expect(await snapshotOf(id)).toMatchObject(none);
   });
 
   it("refuse codes that are none", async () => {
@@ -224,6 +262,21 @@ describe("business profiles", () => {
     ["return_url", "https:evil.example"],
     ["return_url", "http://a@b.example/"],
     ["return_url", "ftp://x"],
+    ["terms_url", "javascript:alert(1)"],
+    ["terms_url", "data:text/html,hello"],
+    ["terms_url", "kiosk://terms"],
+    ["terms_url", "https:evil.example"],
+    ["privacy_url", "https://a@b.example/"],
+    ["privacy_url", "mailto:privacy@kiosk.example"],
+    ["privacy_url", "ftp://kiosk.example/privacy"],
+    ["refund_policy_url", "vbscript:msgbox(1)"],
+    ["refund_policy_url", `https://kiosk.example/${"r".repeat(2027)}`],
+    ["support_email", `${"a".repeat(250)}@a.example`],
+    ["support_phone", "1".repeat(256)],
+    ["support_phone", ""],
+    ["allowed_checkout_domains", []],
+    ["allowed_checkout_domains", ["a.example", "a.example"]],
+    ["allowed_checkout_domains", Array.from({ length: 101 }, (_value, index) => `${String(index)}.example`)],
     ["webhook_details.webhook_url", { webhook_url: "ftp://kiosk.example/hook" }],
     ["webhook_details.webhook_url", { webhook_url: "javascript:alert(1)" }],
     ["webhook_details.webhook_url", { webhook_url: "file:///etc/passwd" }],
@@ -246,6 +299,38 @@ describe("business profiles", () => {
       expect(refused.status).toBe(422);
       expect(refused.body).toMatchObject({ error: { code: "IR_06", field: member } });
     }
+  });
+
+  it.each([
+    ["support_email", "nobody"],
+    ["support_email", "help@kiosk.example\r\nbcc: all@kiosk.example"],
+    ["support_phone", "+49 30\n123456"],
+    ["support_phone", "\u0085"],
+    ["support_phone", " "],
+    ["allowed_checkout_domains.0", ["not a host"]],
+    ["allowed_checkout_domains.1", ["*.kiosk.example", "https://kiosk.example/shop"]],
+    ["allowed_checkout_domains.0", ["a.example; script-src *"]],
+  ])("refuse what has not the form of %s: %p", async (field, value) => {
+    const [name = ""] = field.split(".");
+    for (const refused of [
+      await update(defaultProfile, { [name]: value }),
+      await create({ profile_name: "refused", [name]: value }),
+    ]) {
+      expect(refused).toMatchObject({ status: 422, body: { error: { code: "IR_05", field } } });
+    }
+  });
+
+  it.each([
+    ["terms_url", "/terms"],
+    ["privacy_url", "https://kiosk.example/a b"],
+    ["refund_policy_url", ""],
+    ["refund_policy_url", "https://kiosk.example/\r\nset-cookie: a"],
+    ["support_email", ["help@kiosk.example"]],
+    ["support_phone", 4930123456],
+    ["allowed_checkout_domains", "kiosk.example"],
+  ])("cannot read %s of %p", async (field, value) => {
+    const refused = await update(defaultProfile, { [field]: value });
+    expect(refused).toMatchObject({ status: 400, body: { error: { code: "IR_06", field } } });
   });
 
   it("take the longest time and the most headers there may be", async () => {
@@ -330,11 +415,7 @@ describe("business profiles", () => {
     const cards = (caller: Principal, enabled: unknown) =>
       app.call(caller, "POST", `${path}/toggle_extended_card_info`, { enabled });
     const mit = (enabled: unknown) => app.call(key, "POST", `${path}/toggle_connector_agnostic_mit`, { enabled });
-    const stored = async () => {
-      const { body } = await app.call(anotherService, "GET", "/internal/merchants/kiosk/snapshot");
-      const profiles = body["profiles"] as readonly JsonObject[];
-      return profiles.find(({ profile_id }) => profile_id === created.body["profile_id"]);
-    };
+    const stored = () => snapshotOf(String(created.body["profile_id"]));
     expect(await stored()).toMatchObject({ is_extended_card_info_enabled: null });
     expect((await cards(admin, false)).body).toEqual({ enabled: false });
     expect((await cards(key, true)).status).toBe(401);

@@ -18,7 +18,14 @@ export const pageFailures = defineFailures("payments", {
   checkout_elsewhere: {
     code: "IR_22",
     status: 403,
-    message: "{origin} may not show these payment fields. Add it to allowed_domains of payment_link_config.",
+    message: "{origin} may not show these payment fields. Add it to allowed_checkout_domains of the profile.",
+  },
+  card_kept: {
+    code: "IR_16",
+    status: 400,
+    message:
+      "The merchant may charge this card by merchant-initiated transactions, so it cannot be deleted here. Ask the " +
+      "merchant to delete it.",
   },
   mount_token_wrong: {
     code: "IR_09",

@@ -15,7 +15,16 @@ export interface CollectLinkStore {
   submit(link: CollectLinkState, method: StoredMethod): Promise<"stored" | "taken" | "customer_gone">;
 }
 
+/** Artwork of payment methods and card networks, by names such as `ideal` and `visa`. */
+export interface Icons {
+  /** Where a browser finds it; undefined where there is none. */
+  addressOf(name: string): string | undefined;
+  /** The SVG at such an address, by the name of its file. */
+  read(file: string): string | undefined;
+}
+
 /** Everything that use cases of this room need from outside. */
 export interface Ports extends PaymentsPorts, PayoutsPorts {
+  readonly icons: Icons;
   readonly collectLinks: CollectLinkStore;
 }

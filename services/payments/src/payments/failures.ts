@@ -113,6 +113,16 @@ approve the refund: POST /refund_requests.`,
     status: 400,
     message: "The payment failed and cannot be confirmed again: {problem}.",
   },
+  attempts_exhausted: {
+    code: "IR_16",
+    status: 400,
+    message: "The customer has tried to pay {limit} times, the maximum. Create a new payment.",
+  },
+  cards_exhausted: {
+    code: "IR_16",
+    status: 400,
+    message: "The customer has tried {limit} different cards, the maximum. Use one of them or another payment method.",
+  },
   device_data_known: {
     code: "IR_07",
     status: 400,

@@ -43,6 +43,7 @@ describe("a confirmation", () => {
       payment_link: false,
       payment_link_config: { theme: "teal" },
       payment_link_config_id: "style",
+      locale: "de",
     };
     const paid = await ok<Payment>(confirm(payment, body));
     expect(paid).toMatchObject({ payment_id: payment.payment_id, status: "succeeded", payment_link: null });

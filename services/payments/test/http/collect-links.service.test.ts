@@ -169,12 +169,16 @@ describe("a page that collects a card", () => {
     expect(headingOf(await openPage(made.link))).toBe("Save a card");
   });
 
-  it("speaks the language of the link", async () => {
-    const customerId = await newCustomer(shop);
-    const made = await ok<CollectLink>(
-      shop.send("POST", "/payment_methods/collect", { customer_id: customerId }, { "accept-language": "fr" }),
+  it("is in the language that the request states, else in that of the customer's browser", async () => {
+    const german = { "accept-language": "de" };
+    const stated = await collect({ locale: "fr-CA" });
+    expect(headingOf(await openPage(stated.link, german))).toBe("Enregistrer une carte");
+    const body = { customer_id: await newCustomer(shop) };
+    const unstated = await ok<CollectLink>(
+      shop.send("POST", "/payment_methods/collect", body, { "accept-language": "fr" }),
     );
-    expect(headingOf(await openPage(made.link))).toBe("Enregistrer une carte");
+    expect(new URL(unstated.link).searchParams.get("locale")).toBeNull();
+    expect(headingOf(await openPage(unstated.link, german))).toBe("Karte speichern");
   });
 });
 

@@ -224,9 +224,9 @@ describe("the guard against card testing", () => {
     expect(
       await stack.rows("select failures from card_testing_counters where merchant_id = $1", shop.merchantId),
     ).toEqual([]);
-    // Nor are they tries that a payment's page counts.
+    // Nor are they tries that limit a browser's; each confirmation makes one at either connector.
     const marks = "select details -> 'undecided_attempts' as undecided from payments where merchant_id = $1";
-    expect(await stack.rows(marks, shop.merchantId)).toEqual(Array.from({ length: 3 }, () => ({ undecided: 1 })));
+    expect(await stack.rows(marks, shop.merchantId)).toEqual(Array.from({ length: 3 }, () => ({ undecided: 2 })));
   });
 
   it("counts a failure that the provider tells of later", async () => {

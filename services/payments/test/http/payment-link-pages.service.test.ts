@@ -55,9 +55,12 @@ describe("the page of a payment link", () => {
     const page = await open(payment);
     expect(page.status).toBe(200);
     for (const text of ["$65.40", "One year of the magazine", "kiosk", "Pay $65.40"]) expect(page.html).toContain(text);
+    expect(page.html).toMatch(/<p class="until">[^<]+<time datetime="[^"]+Z">[^<]+ UTC<\/time>\.<\/p>/);
     const paid = await sendForm(page, cardFields());
     expect(headingOf(paid)).toBe("Thank you, your payment was successful");
     expect(paid.html).toContain("order-1042");
+    expect(paid.html).toMatch(/<dt>Paid with<\/dt><dd>Visa •••• 1111<\/dd>/);
+    expect(paid.html).toMatch(/<dt>Paid on<\/dt><dd><time datetime="[^"]+Z">[^<]+ UTC<\/time><\/dd>/);
     expect(await shop.read(payment.payment_id)).toMatchObject({
       status: "succeeded",
       connector: "fauxpay",
@@ -81,10 +84,8 @@ describe("the page of a payment link", () => {
     await stack.provider.behave("shampay", "key_of_a_slow_provider", { settlement_delay_ms: 60_000 });
     const asked = await open(await linked({ currency: "EUR" }, slow));
     const transfer = await sendForm(asked, {
-      method: "bank_transfer",
-      bank_transfer_type: "sepa_bank_transfer",
-      bank_transfer_email: "ada@shop.example",
-      bank_transfer_country: "DE",
+      method: "bank_transfer-sepa_bank_transfer",
+      ask_bank_transfer_sepa_bank_transfer_billing_email: "ada@shop.example",
     });
     expect(headingOf(transfer)).toBe("Please transfer the amount");
     for (const text of ["DE89 3704 0044 0532 0130 00", "COBADEFFXXX", "Account holder", "Check again"]) {
@@ -139,12 +140,12 @@ describe("the page of a payment link", () => {
   it("takes methods that have a page of their own", async () => {
     const payment = await linked();
     const page = await open(payment);
-    expect(page.html).toContain("Online banking");
-    const ideal = { method: "bank_redirect", bank_redirect_type: "ideal" };
+    expect(page.html).toContain("<span>iDEAL</span>");
+    const ideal = { method: "bank_redirect-ideal" };
     const unnamed = await sendForm(page, ideal);
     expect(unnamed.status).toBe(422);
-    expect(remarksOf(unnamed)).toEqual({ ask_bank_redirect_bank_redirect_ideal_bank_name: "Choose your bank" });
-    const named = { ...ideal, ask_bank_redirect_bank_redirect_ideal_bank_name: "ing" };
+    expect(remarksOf(unnamed)).toEqual({ ask_bank_redirect_ideal_bank_redirect_ideal_bank_name: "Choose your bank" });
+    const named = { ...ideal, ask_bank_redirect_ideal_bank_redirect_ideal_bank_name: "ing" };
     const bank = await sendForm(unnamed, named);
     const back = await press(bank, "Success");
     expect(["Your payment is being processed", "Thank you, your payment was successful"]).toContain(headingOf(back));
@@ -162,33 +163,32 @@ describe("the page of a payment link", () => {
     for (const text of ["E-mail address", "Last name", "Germany"]) expect(page.html).toContain(text);
     // The customer's first name is known.
     expect(page.html).not.toContain("First name");
-    const klarna = { method: "pay_later", pay_later_type: "klarna" };
+    const klarna = { method: "pay_later-klarna" };
     const empty = await sendForm(page, klarna);
     expect(empty.status).toBe(422);
     expect(remarksOf(empty)).toEqual({
-      ask_pay_later_billing_email: "Enter your e-mail address",
-      ask_pay_later_billing_address_country: "Choose your country",
-      ask_pay_later_billing_address_last_name: "Enter your last name",
+      ask_pay_later_klarna_billing_email: "Enter your e-mail address",
+      ask_pay_later_klarna_billing_address_country: "Choose your country",
+      ask_pay_later_klarna_billing_address_last_name: "Enter your last name",
     });
     const asked = {
       ...klarna,
-      ask_pay_later_billing_email: "ada@nowhere",
-      ask_pay_later_billing_address_country: "JP",
-      ask_pay_later_billing_address_last_name: "Example",
+      ask_pay_later_klarna_billing_email: "ada@nowhere",
+      ask_pay_later_klarna_billing_address_country: "JP",
+      ask_pay_later_klarna_billing_address_last_name: "Example",
     };
     const wrong = await sendForm(page, asked);
     expect(remarksOf(wrong)).toEqual({
-      ask_pay_later_billing_email: "Enter a valid e-mail address, such as name@mail.com",
-      ask_pay_later_billing_address_country: "Choose your country",
+      ask_pay_later_klarna_billing_email: "Enter a valid e-mail address, such as name@mail.com",
+      ask_pay_later_klarna_billing_address_country: "Choose your country",
     });
     expect(wrong.html).not.toContain("ada@nowhere");
     expect(await shop.read(payment.payment_id)).toMatchObject({ status: "requires_payment_method" });
     // Affirm needs no name.
     const affirm = await sendForm(page, {
-      method: "pay_later",
-      pay_later_type: "affirm",
-      ask_pay_later_billing_email: "ada@kiosk.example",
-      ask_pay_later_billing_address_country: "US",
+      method: "pay_later-affirm",
+      ask_pay_later_affirm_billing_email: "ada@kiosk.example",
+      ask_pay_later_affirm_billing_address_country: "US",
     });
     expect((await press(affirm, "Success")).status).toBe(200);
     expect(await shop.becomes(payment.payment_id, "succeeded")).toMatchObject({
@@ -198,16 +198,30 @@ describe("the page of a payment link", () => {
     });
   });
 
-  it("offers only what the payment allows", async () => {
-    const page = await open(await linked({ allowed_payment_method_types: ["paypal", "credit"] }));
-    expect(page.html).toContain(">Card</label>");
-    expect(page.html).toContain(">PayPal</label>");
-    expect(page.html).not.toContain("Online banking");
-    const unknown = await sendForm(page, { method: "voucher", voucher_type: "oxxo" });
-    expect(unknown.status).toBe(422);
-    expect(remarksOf(unknown)).toEqual({
-      methods: "This way to pay is not possible for this payment. Choose another one",
+  it("takes a wallet by one press, and nothing of what stands in the form of a card", async () => {
+    const payment = await linked();
+    const wallet = await press(await open(payment), "PayPal");
+    const back = await press(wallet, "Success");
+    expect(back.status).toBe(200);
+    expect(await shop.becomes(payment.payment_id, "succeeded")).toMatchObject({
+      payment_method: "wallet",
+      payment_method_type: "paypal",
     });
+  });
+
+  it("offers only what the payment allows", async () => {
+    const payment = await linked({ allowed_payment_method_types: ["paypal", "credit"] });
+    const page = await open(payment);
+    const ways = [...page.html.matchAll(/name="method" value="([^"]+)"/g)].map(([, key]) => key);
+    expect(ways).toEqual(["wallet-paypal", "card"]);
+    for (const method of ["voucher-oxxo", "voucher", "wallet"]) {
+      const unknown = await sendForm(page, { method });
+      expect(unknown.status).toBe(422);
+      expect(remarksOf(unknown)).toEqual({
+        methods: "This way to pay is not possible for this payment. Choose another one",
+      });
+    }
+    expect(await shop.read(payment.payment_id)).toMatchObject({ status: "requires_payment_method", attempt_count: 1 });
   });
 
   it("shows what was declined, takes another card in its place, and keeps both attempts", async () => {
@@ -298,9 +312,6 @@ describe("what the customer typed", () => {
       card_expiry: "Enter the expiry date",
       card_cvc: "Enter the security code",
     });
-    expect(remarksOf(await sendForm(page, { method: "wallet" }))).toEqual({
-      wallet_type: "Choose one from the list",
-    });
     expect(remarksOf(await sendForm(page, { method: "" }))).toEqual({ methods: "Choose how you would like to pay" });
     expect(remarksOf(await sendForm(page, { ...cardFields(), card_expiry: "01/20" }))).toEqual({
       card_expiry: "This card has expired. Use another card",
@@ -313,9 +324,9 @@ describe("the style of the pages", () => {
     const { html } = await open(await linked());
     const address = /<link[^>]+href="([^"]+\.css[^"]*)"/.exec(html)?.[1] ?? "";
     const style = (await call(stack.url, "GET", address)).text;
-    // Labels, boxes and remarks share the rows of their parent.
+    // Labels, boxes, hints and remarks share the rows of their parent.
     expect(style.replaceAll(/\s+/g, " ")).toContain(
-      ".row .field:not([hidden]) { display: grid; grid-row: span 3; grid-template-rows: subgrid; }",
+      ".row .field:not([hidden]) { display: grid; grid-row: span 4; grid-template-rows: subgrid; }",
     );
   });
 });
@@ -450,7 +461,7 @@ describe("stored cards", () => {
   it("are listed on the secure page and pay with their security code", async () => {
     const { payment, cardId } = await withCard();
     const page = await secure(payment);
-    expect(page.html).toMatch(/Visa\s+•••• 4242\s+08\/41<\/label>/);
+    expect(page.html).toMatch(/<span>Visa\s+•••• 4242\s+08\/41<\/span><img [^>]*visa\.svg[^>]*><\/label>/);
     const unproved = await sendForm(page, { method: cardId }, within);
     expect(remarksOf(unproved)).toEqual({ [`cvc_${cardId}`]: "Enter the security code" });
     const paid = await sendForm(unproved, { method: cardId, [`cvc_${cardId}`]: "737" }, within);
@@ -517,7 +528,7 @@ describe("how the page looks", () => {
       }),
     );
     expect(page.html).not.toContain('class="summary"');
-    expect(page.html).toContain('class="accordion labels-floating"');
+    expect(page.html).toContain('class="fields accordion labels-floating"');
     expect(page.html).toContain('data-when-ready="true"');
     expect(page.html).not.toMatch(/ checked>/);
   });
@@ -525,7 +536,7 @@ describe("how the page looks", () => {
   it("speaks the language of its link", async () => {
     const payment = await linked();
     const page = await openPage(`${payment.payment_link?.link ?? ""}&locale=de-AT`);
-    expect(page.html).toContain('<html lang="de">');
+    expect(page.html).toContain('<html lang="de" dir="ltr"');
     expect(page.html).toContain("Kartennummer");
     expect(page.html).toMatch(/65,40\s\$ bezahlen/);
     const declined = await sendForm(page, cardFields("4000000000000002"));
@@ -554,7 +565,8 @@ describe("the page in a browser", () => {
     const fields = [...html.matchAll(/<(?:input|select)\b[^>]*\bid="([^"]+)"/g)].map(([, id]) => id ?? "");
     expect(fields.length).toBeGreaterThan(8);
     for (const id of fields) expect(html).toContain(`for="${id}"`);
-    for (const [, id = ""] of html.matchAll(/aria-describedby="([^"]+)"/g)) expect(html).toContain(`id="${id}"`);
+    const described = [...html.matchAll(/aria-describedby="([^"]+)"/g)].flatMap(([, ids = ""]) => ids.split(" "));
+    for (const id of described) expect(html).toContain(`id="${id}"`);
   });
 
   it("stores nothing of a card in the clear", async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import type { Payment, PaymentLink } from "@railyard/contracts";
 
 import type { Shop, Stack } from "../support/stack.ts";
+import type { Page } from "../support/pages.ts";
 import { openPage } from "../support/pages.ts";
 import { cardPayment, startStack } from "../support/stack.ts";
 
@@ -43,6 +44,14 @@ const refusal = async (body: Record<string, unknown>, of: Shop = shop): Promise<
   const { error } = answer.body as { error: { code: string; reason: string; field?: string } };
   return [answer.status, error.code, error.field];
 };
+
+const languageOf = ({ html }: Page): string | undefined => /<html lang="([^"]+)"/.exec(html)?.[1];
+
+const update = async (
+  { payment_id: paymentId }: Payment,
+  body: Record<string, unknown>,
+  headers: Record<string, string> = {},
+): Promise<Payment> => (await shop.send("POST", `/payments/${paymentId}`, body, headers)).body as Payment;
 
 const configOf = async ({ payment_id: paymentId }: Payment): Promise<Record<string, unknown>> => {
   const [row] = await stack.rows<{ config: Record<string, unknown> }>(
@@ -112,31 +121,33 @@ describe("a payment with a link", () => {
     expect(await configOf(named)).toMatchObject({ theme: "#1a237e", sdk_layout: "tabs", seller_name: "kiosk" });
   });
 
-  it("has a link in the caller's language, and on the profile's own host", async () => {
+  it("has a link in the language that the request states, and on the profile's own host", async () => {
     const hosted = stack.shop({ profile: { payment_link_config: { domain_name: "pay.kiosk.example" } } });
-    const answer = await hosted.send(
-      "POST",
-      "/payments",
-      { amount: 100, currency: "EUR", payment_link: true },
-      { "accept-language": "de-AT,de;q=0.9,en;q=0.5" },
-    );
-    const payment = answer.body as Payment;
+    const payment = await linked({ locale: "de-AT" }, hosted);
     const { link, secure_link: secure } = linkOf(payment);
     const path = `/payment_link/${hosted.merchantId}/${payment.payment_id}`;
     expect(link).toMatch(new RegExp(`^https://pay\\.kiosk\\.example${path}\\?token=[0-9A-Za-z]{32}&locale=de$`));
     expect(secure).toBeNull();
   });
 
-  it.each([undefined, "*", "nl-NL"])(
-    "leaves the language to the customer's browser after Accept-Language %s",
-    async (asked) => {
-      const headers = asked === undefined ? {} : { "accept-language": asked };
-      const body = { amount: 100, currency: "EUR", payment_link: true };
-      const { link } = linkOf((await shop.send("POST", "/payments", body, headers)).body as Payment);
-      expect(new URL(link).searchParams.get("locale")).toBeNull();
-      expect((await openPage(link, { "accept-language": "de-AT" })).html).toContain('lang="de"');
-    },
-  );
+  it.each([
+    ["nothing", {}, {}],
+    ["nothing but its own header", {}, { "accept-language": "ja,fr;q=0.9" }],
+    ["null", { locale: null }, { "accept-language": "ja" }],
+    ["a language that no page is in", { locale: "mt" }, { "accept-language": "ja" }],
+  ])("leaves the language to the customer's browser where the server states %s", async (_what, stated, headers) => {
+    const body = { amount: 100, currency: "EUR", payment_link: true, ...stated };
+    const { link } = linkOf((await shop.send("POST", "/payments", body, headers)).body as Payment);
+    expect(new URL(link).searchParams.get("locale")).toBeNull();
+    expect(languageOf(await openPage(link, { "accept-language": "de-AT" }))).toBe("de");
+    expect(languageOf(await openPage(link, { "accept-language": "mt" }))).toBe("en");
+    expect(languageOf(await openPage(`${link}&locale=mt`, { "accept-language": "de-AT" }))).toBe("de");
+  });
+
+  it("is in the language that the request states, whatever the customer's browser asks for", async () => {
+    const { link } = linkOf(await linked({ locale: "ja" }));
+    expect(languageOf(await openPage(link, { "accept-language": "de" }))).toBe("ja");
+  });
 
   it("is made and given another look by an update", async () => {
     const payment = await shop.pay({ amount: 100, currency: "USD" });
@@ -155,16 +166,41 @@ describe("a payment with a link", () => {
   });
 
   it("keeps its language when it is given another look", async () => {
-    const german = { "accept-language": "de" };
-    const made = await shop.send("POST", "/payments", { amount: 100, currency: "EUR", payment_link: true }, german);
-    const first = made.body as Payment;
-    const path = `/payments/${first.payment_id}`;
+    const first = await linked({ locale: "de" });
     for (const headers of [{}, { "accept-language": "*" }, { "accept-language": "fr" }]) {
-      const look = { payment_link_config: { theme: "teal" } };
-      const again = (await shop.send("POST", path, look, headers)).body as Payment;
+      const again = await update(first, { payment_link_config: { theme: "teal" } }, headers);
       expect(linkOf(again).link).toContain("&locale=de");
       expect(linkOf(again)).toEqual(linkOf(first));
     }
+  });
+
+  it("gets the language that an update states, and keeps its look and its token", async () => {
+    const first = await linked({ locale: "de", payment_link_config: { theme: "teal" } });
+    const { link, secure_link: secure, payment_link_id } = linkOf(first);
+    const inLanguage = (locale: string) => ({
+      payment_link_id,
+      link: link.replace("locale=de", `locale=${locale}`),
+      secure_link: secure?.replace("locale=de", `locale=${locale}`),
+    });
+    expect(linkOf(await update(first, { locale: "pl-PL" }))).toEqual(inLanguage("pl"));
+    expect(linkOf(await shop.read(first.payment_id))).toEqual(inLanguage("pl"));
+    expect(await configOf(first)).toMatchObject({ theme: "teal" });
+    const both = await update(first, { locale: "ar", payment_link_config: { theme: "navy" } });
+    expect(linkOf(both)).toEqual(inLanguage("ar"));
+    expect(await configOf(first)).toMatchObject({ theme: "navy" });
+    expect(linkOf(await update(first, { description: "Two chairs" }))).toEqual(inLanguage("ar"));
+    const unknown = linkOf(await update(first, { locale: "mt" })).link;
+    expect(unknown).toBe(link.replace("&locale=de", ""));
+    const bare = await shop.pay({ amount: 100, currency: "USD" });
+    expect((await update(bare, { locale: "fi" })).payment_link).toBeNull();
+  });
+
+  it("gets no language from a customer's browser", async () => {
+    const payment = await linked();
+    const body = { client_secret: payment.client_secret, locale: "fr" };
+    const answer = await shop.client("POST", `/payments/${payment.payment_id}`, body);
+    expect(answer).toMatchObject({ status: 401, body: { error: { code: "IR_18", field: "locale" } } });
+    expect((await refusal({ locale: "x".repeat(36) })).at(-1)).toBe("locale");
   });
 
   it("follows the amount that an update sets", async () => {
@@ -335,6 +371,7 @@ describe("a link that a user creates", () => {
     name: "Ada",
     session_expiry: 7200,
     return_url: "https://shop.example/thanks",
+    locale: "ko",
   };
   const as = (method: string, path: string, sent?: unknown, permissions: readonly string[] = ["payments:write"]) =>
     shop.as({ kind: "jwt", merchantId: shop.merchantId, userId: "user_1", permissions }, method, path, sent);
@@ -355,7 +392,7 @@ describe("a link that a user creates", () => {
       email: "ada@example.com",
       return_url: "https://shop.example/thanks",
     });
-    expect((await openPage(link.link_to_pay)).status).toBe(200);
+    expect(languageOf(await openPage(link.link_to_pay, { "accept-language": "de" }))).toBe("ko");
     const card = { ...body, payment_method_data: { card: { card_number: "4242424242424242" } } };
     expect((await as("POST", "/payment_links", card)).status).toBeGreaterThanOrEqual(400);
     expect((await as("POST", "/payment_links", { ...body, confirm: true })).status).toBeGreaterThanOrEqual(400);

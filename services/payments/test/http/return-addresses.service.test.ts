@@ -259,13 +259,14 @@ describe("what customers read on their way", () => {
     ["de", "reject", "Ihre Zahlung ist fehlgeschlagen. Sie können diese Seite schließen und es erneut versuchen."],
     ["fr", "complete", "Votre paiement a réussi. Vous pouvez fermer cette page."],
     ["es", "complete", "Su pago se ha realizado. Puede cerrar esta página."],
-    ["it", "complete", "Your payment was successful. You can close this page."],
+    ["it", "complete", "Il pagamento è andato a buon fine. Può chiudere questa pagina."],
+    ["mt", "complete", "Your payment was successful. You can close this page."],
   ] as const)("is in the language of a browser that speaks %s, after they %s", async (language, choice, text) => {
     const nowhere = stack.shop({ profile: { return_url: null } });
     const back = await backFrom(await nowhere.pay(cardPayment("4000003800000446", { return_url: null })), choice);
     const page = await call(back, "GET", "", { headers: { "accept-language": language } });
     expect(page.text).toContain(`<p>${text}</p>`);
-    expect(page.text).toContain(`<html lang="${language === "it" ? "en" : language}">`);
+    expect(page.text).toContain(`<html lang="${language === "mt" ? "en" : language}" dir="ltr">`);
   });
 
   it("is so on a form to the shop, and where there is nothing", async () => {

@@ -9,12 +9,15 @@ import type { HtmlReply } from "@railyard/http";
 import type { LinkConfig } from "../../src/links/domain/link-config.ts";
 import type { PageLocale } from "../../src/links/domain/locale.ts";
 import { pageLocales } from "../../src/links/domain/locale.ts";
+import { wordsOf } from "../../src/links/http/words.ts";
 import type { PageMethod } from "../../src/pages/domain/page-methods.ts";
 import { payoutOptions } from "../../src/pages/domain/payout-options.ts";
 import { framePage } from "../../src/pages/http/checkout/frame-page.ts";
+import { elsewhereHtml, frameFieldsHtml } from "../../src/pages/http/checkout/frame-fields.ts";
+import type { CheckoutPage } from "../../src/pages/use-cases/view-checkout.ts";
 import { collectFormPage, collectStatusPage } from "../../src/pages/http/collect-links/collect-pages.ts";
+import { createIcons } from "../../src/pages/http/page/icons.ts";
 import { refusalPage } from "../../src/pages/http/page/frame.ts";
-import { wordsOf } from "../../src/pages/http/page/texts.ts";
 import { formPage } from "../../src/pages/http/payment-links/form-page.ts";
 import { paymentStatusPage } from "../../src/pages/http/payment-links/status-page.ts";
 import { payoutFormPage, payoutStatusPage } from "../../src/pages/http/payout-links/payout-pages.ts";
@@ -25,13 +28,23 @@ import type { DetailsMembers } from "../../src/payments/wire/details-members.ts"
 import type { Payout } from "../../src/payouts/domain/payout.ts";
 import { detailsOf, later, stateOf } from "../support/states.ts";
 
+const icons = createIcons(undefined);
 const style = readFileSync(join(import.meta.dirname, "../../src/pages/http/assets/page.css"), "utf8");
 
-const saved = { paymentMethodId: "pm_1", network: "Visa", last4: "4242", expiry: "08/41", nickName: null };
+const saved = {
+  paymentMethodId: "pm_1",
+  network: "Visa",
+  last4: "4242",
+  expiry: "08/41",
+  nickName: null,
+  isDeletable: true,
+};
 const methods: readonly PageMethod[] = [
-  { key: "pm_1", saved, paymentMethod: "card", types: [], fields: [] },
-  { key: "card", saved: null, paymentMethod: "card", types: [], fields: [] },
-  { key: "upi", saved: null, paymentMethod: "upi", types: ["upi_collect", "upi_intent"], fields: [] },
+  { key: "pm_1", saved, paymentMethod: "card", type: null, fields: [] },
+  { key: "card", saved: null, paymentMethod: "card", type: null, fields: [] },
+  { key: "upi-upi_collect", saved: null, paymentMethod: "upi", type: "upi_collect", fields: [] },
+  { key: "wallet-paypal", saved: null, paymentMethod: "wallet", type: "paypal", fields: [] },
+  { key: "wallet-apple_pay", saved: null, paymentMethod: "wallet", type: "apple_pay", fields: [] },
 ];
 
 const details = detailsOf({
@@ -45,6 +58,8 @@ const details = detailsOf({
   })),
 } as DetailsMembers);
 
+const code = { kind: "code", imageUrl: "data:image/png;base64,AA", text: "Scan it" } as never;
+
 const paymentPage = (config: LinkConfig, changes: Partial<LinkPage> = {}): LinkPage =>
   ({
     link: { config },
@@ -53,7 +68,13 @@ const paymentPage = (config: LinkConfig, changes: Partial<LinkPage> = {}): LinkP
     sellerName: "kiosk",
     methods,
     bankPage: null,
+    icons,
     instructions: null,
+    help: {
+      email: "help@kiosk.example",
+      phone: "+49 30 1234567",
+      policies: { terms: "https://kiosk.example/terms", privacy: null, refunds: "javascript:alert(1)" },
+    },
     way: null,
     ...changes,
   }) as LinkPage;
@@ -87,6 +108,7 @@ const payoutPages = (locale: PageLocale): readonly HtmlReply[] => {
     pageState: "form",
     sellerName: "kiosk",
     framedBy: [],
+    icons,
     options,
     wayBack: "https://shop.example/done",
   } as unknown as PayoutLinkPage;
@@ -101,7 +123,7 @@ const payoutPages = (locale: PageLocale): readonly HtmlReply[] => {
 
 const collectPages = (locale: PageLocale): readonly HtmlReply[] => {
   const link = { settings: {}, collectLinkId: "pm_collect_link_1", expiresAt: later(900) };
-  const page = { link, status: "initiated", sellerName: "kiosk", framedBy: [] } as unknown as CollectLinkPage;
+  const page = { link, status: "initiated", sellerName: "kiosk", framedBy: [], icons } as unknown as CollectLinkPage;
   const problems = [{ field: "card_number", problem: "number_missing" } as const];
   const view = { page, locale, address: "/payment_methods/collect/shop/1", problems };
   return [collectFormPage(view), collectStatusPage(view, "submitted")];
@@ -121,15 +143,29 @@ const pagesIn = (locale: PageLocale): readonly HtmlReply[] => [
   paymentStatus(locale, { pageState: "in_progress" }),
   paymentStatus(locale, {
     pageState: "action_needed",
-    instructions: { kind: "code", imageUrl: "data:image/png;base64,AA", text: "Scan it" } as never,
+    instructions: code,
   }),
   ...payoutPages(locale),
   ...collectPages(locale),
   refusalPage("not_found", locale, 404),
-  framePage(locale, []),
+  framePage({ locale, sellerName: "kiosk", framedBy: [] }),
 ];
 
 const allPages = pageLocales.flatMap(pagesIn);
+
+const checkout = {
+  ...paymentPage({}),
+  shop: { origin: "https://shop.example", merchantId: "shop", paymentId: "pay_1" },
+  canSave: true,
+} as CheckoutPage;
+
+/** What frames in shops' pages show. */
+const inFrames: readonly string[] = [
+  ...(["payment", "card", "express"] as const).map(
+    (element) => frameFieldsHtml(checkout, "en", { element, client_secret: "", origin: "" }) ?? "",
+  ),
+  elsewhereHtml({ ...checkout, instructions: code }, "en") ?? "",
+];
 
 const uniqueIn = (text: string, pattern: RegExp): readonly string[] => [
   ...new Set([...text.matchAll(pattern)].flatMap(([, found = ""]) => found.split(" ").filter(Boolean))),
@@ -183,12 +219,71 @@ describe("the words of the pages", () => {
   });
 });
 
+describe("whom to ask", () => {
+  const { html } = paymentForm("en");
+
+  it("is shown with addresses of the web, of mail and of telephones alone", () => {
+    expect(html).toContain('<a href="mailto:help@kiosk.example">help@kiosk.example</a>');
+    expect(html).toContain('<a href="tel:+49301234567" dir="ltr">+49 30 1234567</a>');
+    expect(html).toContain('<a href="https://kiosk.example/terms" target="_blank" rel="noopener noreferrer">Terms</a>');
+    expect(html).not.toContain("javascript:");
+  });
+
+  it("is left out where the merchant says nothing", () => {
+    const help = { email: null, phone: null, policies: { terms: null, privacy: null, refunds: null } };
+    expect(paymentForm("en", {}, { help }).html).not.toContain('class="help"');
+  });
+});
+
+describe("wallets", () => {
+  it("that need a press alone stand above the card, in a form of their own", () => {
+    const { html } = paymentForm("en");
+    const [, express = ""] = /<form class="express"([\s\S]*?)<\/form>/.exec(html) ?? [];
+    expect(express).toContain('value="wallet-paypal"');
+    expect(express).toContain("paypal.svg?v=");
+    expect(html.match(/value="wallet-paypal"/g)).toHaveLength(1);
+  });
+
+  it("are ways to choose from where there is no card", () => {
+    const wallets = methods.filter(({ paymentMethod }) => paymentMethod === "wallet");
+    const { html } = paymentForm("en", {}, { methods: wallets });
+    expect(html).not.toContain('class="express"');
+    expect(html).toContain('id="method-wallet-paypal"');
+  });
+});
+
+describe("a language that is written from the right", () => {
+  it.each(["ar", "he"] as const)("turns the page, and digits stay as they are: %s", (locale) => {
+    const { html } = paymentForm(locale);
+    expect(html).toContain(`<html lang="${locale}" dir="rtl"`);
+    expect(html).toMatch(/id="card_number"[^>]* dir="ltr"/);
+    expect(html).not.toMatch(/[\u0660-\u0669]/);
+  });
+
+  it("is no other", () => {
+    for (const locale of pageLocales.filter((one) => one !== "ar" && one !== "he")) {
+      expect(paymentForm(locale).html).toContain(`<html lang="${locale}" dir="ltr"`);
+    }
+  });
+});
+
 describe("the style of the pages", () => {
   const rules = style.replaceAll(/\/\*[\s\S]*?\*\//g, "");
   const styled = uniqueIn(rules.replaceAll(/\{[^{}]*\}/g, "{}"), /\.([A-Za-z][\w-]*)/g);
-  const used = uniqueIn(allPages.map(({ html }) => html).join("\n"), /\sclass="([^"]*)"/g);
+  const used = uniqueIn([...allPages.map(({ html }) => html), ...inFrames].join("\n"), /\sclass="([^"]*)"/g);
+  /** Classes that scripts give to what is there. */
+  const ofScripts = [
+    "is-known",
+    "has-button",
+    "element-card",
+    "element-cardNumber",
+    "element-cardExpiry",
+    "element-cardCvc",
+    "element-express",
+    "has-apple-pay",
+  ];
   /** Names that merchants write rules for, and what is the default. */
-  const unstyled = ["Block", "Button", "Error", "Input", "Label", "Tab", "labels-above"];
+  const unstyled = ["fields", "Block", "Button", "Error", "Input", "Label", "Tab", "labels-above"];
 
   it("is rules alone, each with declarations that are closed", () => {
     const plain = rules.replaceAll(/@media [^{]*\{((?:[^{}]*\{[^{}]*\})*)\s*\}/g, "$1");
@@ -196,9 +291,9 @@ describe("the style of the pages", () => {
     expect(left).toBe("");
   });
 
-  it("has a rule for every class that pages have, and none for another", () => {
+  it("has a rule for every class that pages have, and none for another but those of scripts", () => {
     expect(used.filter((name) => !styled.includes(name) && !unstyled.includes(name))).toEqual([]);
-    expect(styled.filter((name) => !used.includes(name))).toEqual([]);
+    expect(styled.filter((name) => !used.includes(name))).toEqual(ofScripts);
   });
 });
 
@@ -207,7 +302,7 @@ describe("every page", () => {
     for (const { html } of allPages) {
       const fields = [...html.matchAll(/<(?:input|select)\b[^>]*\bid="([^"]+)"/g)].map(([, id = ""]) => id);
       for (const id of fields) expect(html.split(`for="${id}"`)).toHaveLength(2);
-      for (const [, id = ""] of html.matchAll(/aria-describedby="([^"]+)"/g)) expect(html).toContain(`id="${id}"`);
+      for (const id of uniqueIn(html, /aria-describedby="([^"]+)"/g)) expect(html).toContain(`id="${id}"`);
     }
   });
 

@@ -23,30 +23,26 @@ const sources = { known: knownDetailsOf(stateOf(), false), setsUpMandate: false 
 
 describe("what a page asks for besides the method", () => {
   it("is what any connector needs, once, and for the sub-types that need it", () => {
-    const fields = pageFieldsOf(
-      "voucher",
-      ["boleto", "oxxo", "efecty"],
-      [
-        offering(["boleto"], [email]),
-        offering(["oxxo", "efecty"], [{ ...email, paymentMethodTypes: ["oxxo"] }]),
-        {
-          ...offering(["boleto"], [{ ...email, name: "x", requestPath: "payment_method_data.x" }]),
-          paymentMethod: "upi",
-        },
-      ],
-      sources,
-    );
-    expect(fields).toEqual([
+    const offered = [
+      offering(["boleto"], [email]),
+      offering(["boleto", "oxxo", "efecty"], [{ ...email, paymentMethodTypes: ["boleto", "oxxo"] }]),
       {
-        id: "ask_voucher_billing_email",
+        ...offering(["boleto"], [{ ...email, name: "x", requestPath: "payment_method_data.x" }]),
+        paymentMethod: "upi",
+      },
+    ];
+    expect(pageFieldsOf("voucher", "boleto", offered, sources)).toEqual([
+      {
+        id: "ask_voucher_boleto_billing_email",
         kind: "email",
         displayName: "email",
         options: null,
         path: ["billing", "email"],
-        types: ["boleto", "oxxo"],
         known: null,
       },
     ]);
+    expect(pageFieldsOf("voucher", "oxxo", offered, sources)).toMatchObject([{ id: "ask_voucher_oxxo_billing_email" }]);
+    expect(pageFieldsOf("voucher", "efecty", offered, sources)).toEqual([]);
   });
 
   it("is not what only payments of another kind need, nor what the page asks for in its own way", () => {
@@ -56,14 +52,14 @@ describe("what a page asks for besides the method", () => {
       { ...email, requestPath: "browser_info.language" },
     ];
     const offered = [offering(["boleto"], needed)];
-    expect(pageFieldsOf("voucher", ["boleto"], offered, sources)).toEqual([]);
-    expect(pageFieldsOf("voucher", ["boleto"], offered, { ...sources, setsUpMandate: true })).toHaveLength(1);
+    expect(pageFieldsOf("voucher", "boleto", offered, sources)).toEqual([]);
+    expect(pageFieldsOf("voucher", "boleto", offered, { ...sources, setsUpMandate: true })).toHaveLength(1);
   });
 
   it("is not what is known already", () => {
     const state = stateOf({ details: detailsOf({ customer: { id: "cus_1", email: "ada@kiosk.example" } }) });
     const known = knownDetailsOf(state, false);
-    const fields = pageFieldsOf("voucher", ["boleto"], [offering(["boleto"], [email])], { ...sources, known });
+    const fields = pageFieldsOf("voucher", "boleto", [offering(["boleto"], [email])], { ...sources, known });
     expect(fields).toMatchObject([{ known: "ada@kiosk.example" }]);
     expect(askedFields(fields)).toEqual([]);
   });

@@ -1,3 +1,6 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
 import { describe, expect, it } from "@jest/globals";
 import type { AttemptStatus, PaymentStatus } from "@railyard/contracts";
 import { paymentStatuses, siteGlob } from "@railyard/contracts";
@@ -6,10 +9,11 @@ import { documentReply } from "../../src/pages/http/page/document.ts";
 import { mayEmbed } from "../../src/pages/domain/embedding.ts";
 import { linkConfigOf } from "../../src/links/domain/link-config.ts";
 import { linkConfigFromWire } from "../../src/links/wire/payment-link-wire.ts";
-import { pageLocaleOf } from "../../src/links/domain/locale.ts";
+import { pageLocaleOf, pageLocales } from "../../src/links/domain/locale.ts";
 import { noDetails } from "../../src/payments/domain/payment-details.ts";
 import type { PageState } from "../../src/payments/domain/page-state.ts";
-import { maximumLinkAttempts, pageStateOf, takesForm } from "../../src/payments/domain/page-state.ts";
+import { maximumClientAttempts } from "../../src/payments/domain/client-limits.ts";
+import { pageStateOf, takesForm } from "../../src/payments/domain/page-state.ts";
 import type { PageMethod } from "../../src/pages/domain/page-methods.ts";
 import { readPaymentForm } from "../../src/pages/wire/payment-form-wire.ts";
 import { legibleOn, safeColour, safePicture, showsOnWhite } from "../../src/pages/domain/safe-style.ts";
@@ -48,10 +52,10 @@ describe("what the page shows", () => {
       const details = { ...noDetails, followUps: { undecidedAttempts } };
       return pageStateOf(stateOf({ status: "failed", attemptCount, details }, { status: "failure" }), now);
     };
-    expect(failed(maximumLinkAttempts - 1)).toBe("retry_possible");
-    expect(failed(maximumLinkAttempts)).toBe("failed");
-    expect(failed(maximumLinkAttempts + 3, 4)).toBe("retry_possible");
-    expect(failed(maximumLinkAttempts + 3, 3)).toBe("failed");
+    expect(failed(maximumClientAttempts - 1)).toBe("retry_possible");
+    expect(failed(maximumClientAttempts)).toBe("failed");
+    expect(failed(maximumClientAttempts + 3, 4)).toBe("retry_possible");
+    expect(failed(maximumClientAttempts + 3, 3)).toBe("failed");
     expect(stateAt("failed", 0, "router_declined")).toBe("failed");
     const queued = stateOf({ status: "failed" }, { status: "failure", details: { isRequeued: true } });
     expect(pageStateOf(queued, now)).toBe("failed");
@@ -180,21 +184,35 @@ describe("the look", () => {
 describe("the language", () => {
   it.each([
     ["de-AT,de;q=0.9,en;q=0.8", "de"],
-    ["pt-BR, fr;q=0.5", "fr"],
+    ["pt-BR, fr;q=0.5", "pt"],
+    ["hu, fr;q=0.5", "fr"],
     ["ES", "es"],
+    ["nn-NO", "nb"],
+    ["no", "nb"],
+    ["iw-IL", "he"],
+    ["zh-Hant-TW", "zh"],
+    ["ar-EG, en", "ar"],
+    ["constructor", "en"],
     ["xx", "en"],
     ["", "en"],
     [null, "en"],
   ])("of %s is %s", (wanted, locale) => {
     expect(pageLocaleOf(wanted)).toBe(locale);
   });
+
+  it("has a line in the table for translators", () => {
+    const page = readFileSync(join(import.meta.dirname, "../../../../docs/languages.md"), "utf8");
+    const listed = [...page.matchAll(/^\| [A-Z][^|]+ \| `([a-z]+)`/gm)].map(([, locale]) => locale);
+    expect(listed.toSorted()).toEqual([...pageLocales].toSorted());
+  });
 });
 
 describe("the form", () => {
   const offered: readonly PageMethod[] = [
-    { key: "card", saved: null, paymentMethod: "card", types: [], fields: [] },
-    { key: "wallet", saved: null, paymentMethod: "wallet", types: ["paypal"], fields: [] },
-    { key: "upi", saved: null, paymentMethod: "upi", types: ["upi_collect", "upi_intent"], fields: [] },
+    { key: "card", saved: null, paymentMethod: "card", type: null, fields: [] },
+    { key: "wallet-paypal", saved: null, paymentMethod: "wallet", type: "paypal", fields: [] },
+    { key: "upi-upi_collect", saved: null, paymentMethod: "upi", type: "upi_collect", fields: [] },
+    { key: "upi-upi_intent", saved: null, paymentMethod: "upi", type: "upi_intent", fields: [] },
   ];
   const card = { method: "card", card_number: "4242 4242 4242 4242", card_cvc: "123" };
 
@@ -232,24 +250,27 @@ describe("the form", () => {
     expect(readPaymentForm({ ...card, card_expiry: "11/26" }, offered, now).isComplete).toBe(true);
   });
 
-  it("needs no choice where there is one, and an address for UPI alone", () => {
-    expect(readPaymentForm({ method: "wallet" }, offered, now)).toMatchObject({
+  it("reads the way to pay from the choice alone, and an address for UPI", () => {
+    expect(readPaymentForm({ method: "wallet-paypal" }, offered, now)).toMatchObject({
       request: { payment_method_type: "paypal", payment_method_data: { wallet: { paypal_redirect: {} } } },
     });
-    const upi = { method: "upi", upi_type: "upi_collect" };
+    const upi = { method: "upi-upi_collect" };
     expect(readPaymentForm(upi, offered, now)).toMatchObject({ problems: [{ field: "upi_vpa" }] });
     expect(readPaymentForm({ ...upi, upi_vpa: "success@upi" }, offered, now)).toMatchObject({
       request: { payment_method_data: { upi: { upi_collect: { vpa_id: "success@upi" } } } },
     });
-    expect(readPaymentForm({ method: "upi", upi_type: "upi_intent" }, offered, now).isComplete).toBe(true);
+    expect(readPaymentForm({ method: "upi-upi_intent" }, offered, now).isComplete).toBe(true);
   });
 
   it("takes nothing that is not offered", () => {
     expect(readPaymentForm({ method: "voucher" }, offered, now)).toMatchObject({
       problems: [{ field: "method", problem: "method_unavailable" }],
     });
-    expect(readPaymentForm({ method: "upi", upi_type: "paypal" }, offered, now)).toMatchObject({
-      problems: [{ field: "method_type", problem: "type_missing" }],
+    expect(readPaymentForm({ method: "upi-upi_qr" }, offered, now)).toMatchObject({
+      problems: [{ field: "method", problem: "method_unavailable" }],
+    });
+    expect(readPaymentForm({}, offered, now)).toMatchObject({
+      problems: [{ field: "method", problem: "method_missing" }],
     });
   });
 });

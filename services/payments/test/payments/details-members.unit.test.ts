@@ -35,6 +35,7 @@ const every: Required<DetailsMembers> = {
   is_surcharge_by_rule: false,
   stated_by_client: ["billing.address.country"],
   is_authentication_stated: true,
+  is_three_ds_stated: true,
   stored_method: { id: "pm_1", status: "active", is_reused: true, requires_cvv: false, owner_id: "platform" },
   new_mandate_id: "man_3",
   updated_mandate_id: "man_1",
@@ -43,6 +44,7 @@ const every: Required<DetailsMembers> = {
   is_mandate_single_use: true,
   pinned_account: "mca_1",
   undecided_attempts: 2,
+  client_cards: ["f".repeat(20)],
   post_capture_void: { status: "pending" },
   incremental_authorizations: [
     {

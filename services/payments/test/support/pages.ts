@@ -61,13 +61,17 @@ const fieldsOf = (form: string): URLSearchParams => {
   return fields;
 };
 
-/** Fills the form of a page in and sends it. */
+const formsOf = ({ html }: Page): readonly string[] =>
+  [...html.matchAll(/<form\b[\s\S]*?<\/form>/gi)].map(([form]) => form);
+
+/** Fills the first form of a page that has fields and sends it. */
 export const sendForm = async (
   page: Page,
   values: Readonly<Record<string, string>> = {},
   headers: Readonly<Record<string, string>> = {},
 ): Promise<Page> => {
-  const form = /<form\b[\s\S]*?<\/form>/i.exec(page.html)?.[0];
+  const forms = formsOf(page);
+  const form = forms.find((one) => /<(?:input|select)\b/i.test(one)) ?? forms[0];
   if (form === undefined) throw new RangeError(`no form on ${page.url.href}`);
   const fields = fieldsOf(form);
   for (const [name, value] of Object.entries(values)) fields.set(name, value);
@@ -83,9 +87,14 @@ export const press = async (page: Page, text: string): Promise<Page> => {
     const address = new URL(attribute(tag, "href") ?? link, page.url);
     return isOurs(address) ? openPage(address.href) : { ...page, url: address, html: "" };
   }
-  const form = [...page.html.matchAll(/<form\b[\s\S]*?<\/form>/gi)].find(([one]) => one.includes(`>${text}</button>`));
-  if (form === undefined) throw new RangeError(`nothing says ${text} on ${page.url.href}`);
-  return sendForm({ ...page, html: form[0] });
+  for (const form of formsOf(page)) {
+    for (const [, tag = "", label = ""] of form.matchAll(/(<button\b[^>]*>)([\s\S]*?)<\/button>/gi)) {
+      if (plain(label.replaceAll(/<[^>]*>/g, "")) !== text) continue;
+      const name = attribute(tag, "name");
+      return sendForm({ ...page, html: form }, name === undefined ? {} : { [name]: attribute(tag, "value") ?? "" });
+    }
+  }
+  throw new RangeError(`nothing says ${text} on ${page.url.href}`);
 };
 
 /** The heading of a page. */

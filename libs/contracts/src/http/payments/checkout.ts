@@ -4,6 +4,8 @@ import {
   checkoutFrameQuery,
   checkoutOutcome,
   confirmCheckoutBody,
+  deleteCheckoutCardBody,
+  deletedCheckoutCard,
   openCheckoutBody,
 } from "../../resources/checkout.ts";
 import { pathParameters } from "../../schema.ts";
@@ -24,8 +26,8 @@ export const openCheckoutFrame = defineOperation({
   summary: "Frame of the payment fields",
   description:
     "The document that railyard.js puts into a shop's page. Only sites that a profile of the merchant allows may " +
-    "frame it (payment_link_config.allowed_domains); where none is named, any site may outside production, and no " +
-    "site in production.",
+    "frame it (allowed_checkout_domains, else payment_link_config.allowed_domains); where none is named, any site " +
+    "may outside production, and no site in production.",
   query: checkoutFrameQuery,
 });
 
@@ -52,10 +54,25 @@ export const confirmCheckout = defineOperation({
   summary: "Send the fields of a payment",
   description:
     "Called by the frame: confirms the payment with what the customer entered. A decline is no failure: the " +
-    "customer may try again, twelve attempts at most.",
+    "customer may try again, with 5 different cards and until 12 attempts were decided.",
   body: confirmCheckoutBody,
   response: checkoutOutcome,
   failures: [...new Set<string>([...common, "mount_token_wrong", ...confirmPayment.failures])],
+});
+
+export const deleteCheckoutCard = defineOperation({
+  ...frameShape,
+  operationId: "deleteCheckoutCard",
+  method: "POST",
+  path: "/checkout/cards/delete",
+  idempotent: false,
+  summary: "Delete a stored card",
+  description:
+    "Called by the frame: deletes a card of the payment's customer while the payment is open. Not a card that " +
+    "merchant-initiated transactions charge.",
+  body: deleteCheckoutCardBody,
+  response: deletedCheckoutCard,
+  failures: [...common, "mount_token_wrong", "payment_method_not_found", "default_payment_method", "card_kept"],
 });
 
 export const readCheckoutScript = defineOperation({
@@ -73,4 +90,10 @@ export const readCheckoutScript = defineOperation({
 });
 
 /** The operations behind the payment fields in shops' pages. */
-export const checkoutOperations = [openCheckoutFrame, openCheckout, confirmCheckout, readCheckoutScript] as const;
+export const checkoutOperations = [
+  openCheckoutFrame,
+  openCheckout,
+  confirmCheckout,
+  deleteCheckoutCard,
+  readCheckoutScript,
+] as const;

@@ -36,6 +36,8 @@ const termsFailures = [
   "card_testing_suspected",
   "no_eligible_connector",
 ] as const;
+/** Of how often, and with how many cards, a customer's browser may try to pay. */
+const limitFailures = ["attempts_exhausted", "cards_exhausted"] as const;
 const linkFailures = ["return_url_required", "payment_link_currency", "payment_link_misconfigured"] as const;
 
 /** What a browser may say, for the descriptions of update and confirm. */
@@ -179,6 +181,7 @@ export const updatePayment = defineOperation({
     "merchant_not_found",
     "payment_expired",
     "payment_of_subscription",
+    ...limitFailures,
     ...termsFailures,
     ...methodFailures,
     ...clientFailures,
@@ -197,7 +200,8 @@ export const confirmPayment = defineOperation({
   summary: "Confirm a payment",
   description:
     "Confirms the payment. When the response has next_action, direct the customer there. With a publishable key, " +
-    `client_secret is required. ${clientWords}`,
+    "client_secret is required; after a decline the customer may try again, in all with 5 different cards and until " +
+    `12 attempts were decided. ${clientWords}`,
   pathParameters: paymentPath,
   body: confirmPaymentBody,
   bodyOptional: true,
@@ -207,6 +211,7 @@ export const confirmPayment = defineOperation({
     "wrong_status",
     "payment_expired",
     "manual_retry_not_allowed",
+    ...limitFailures,
     "customer_change_refused",
     "payment_of_subscription",
     "merchant_not_found",

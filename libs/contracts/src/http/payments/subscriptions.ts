@@ -254,11 +254,21 @@ export const confirmSubscription = defineOperation({
   summary: "Confirm a subscription",
   description:
     "Makes the first payment, or sets the subscription up without one when it begins with a trial. For a " +
-    `subscription whose charge failed, pays the open invoice with the new payment method. ${header}`,
+    "subscription whose charge failed, pays the open invoice with the new payment method. With a publishable key, " +
+    "client_secret is required; an invoice may be tried with 5 different cards and until 12 attempts were decided. " +
+    header,
   pathParameters: subscriptionPath,
   body: confirmSubscriptionBody,
   response: subscription,
-  failures: ["merchant_suspended", ...ofOne, ...clientFailures, ...confirmFailures, "customer_change_refused"],
+  failures: [
+    "merchant_suspended",
+    ...ofOne,
+    ...clientFailures,
+    ...confirmFailures,
+    "attempts_exhausted",
+    "cards_exhausted",
+    "customer_change_refused",
+  ],
 });
 
 export const pauseSubscription = defineOperation({

@@ -33,6 +33,11 @@ const plainMembers = [
   "is_debit_routing_enabled",
   "merchant_business_country",
   "is_default_order_set",
+  "support_email",
+  "support_phone",
+  "terms_url",
+  "privacy_url",
+  "refund_policy_url",
 ] as const satisfies readonly (keyof BusinessProfile & keyof profiles)[];
 
 const jsonMembers = [
@@ -46,6 +51,7 @@ const jsonMembers = [
   "extended_card_info_config",
   "payout_link_config",
   "payment_link_config",
+  "allowed_checkout_domains",
   "card_testing_guard_config",
   "payment_method_blocking",
 ] as const satisfies readonly (keyof BusinessProfile & keyof profiles)[];
@@ -144,6 +150,7 @@ export const fromProfileRow = (owner: SecretOwner, row: profiles, secrets: Secre
   extended_card_info_config: fromJson(row.extended_card_info_config),
   payout_link_config: fromJson(row.payout_link_config),
   payment_link_config: fromJson(row.payment_link_config),
+  allowed_checkout_domains: fromJson(row.allowed_checkout_domains),
   card_testing_guard_config: fromJson(row.card_testing_guard_config),
   payment_method_blocking: fromJson(row.payment_method_blocking),
   webhook_details: webhookFrom(

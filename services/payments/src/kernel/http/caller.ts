@@ -77,7 +77,7 @@ export const withCustomerAddress = <Request extends Pick<ConfirmPaymentRequest, 
   return { ...request, browser_info: address === null ? browser : { ...browser, ip_address: address } };
 };
 
-/** Languages that the caller wants, as the browser or the server puts it. */
+/** Languages that a browser asks for; a merchant's server sends here what its HTTP library does. */
 export const languagesOf = (headers: IncomingHttpHeaders): string | null => headerOf(headers, "accept-language");
 
 /** Whether a program asks, which reads JSON and no pages. */

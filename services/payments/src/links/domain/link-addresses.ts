@@ -31,6 +31,14 @@ export const linkQuery = (token: string | null, locale: PageLocale | null): stri
 /** The language that the page was made in; null when its address names none. */
 export const languageOf = ({ link }: LinkAddresses): string | null => new URL(link).searchParams.get("locale");
 
+/** The address of a page in another language; null: that of the customer's browser. */
+export const withLanguage = (address: string, locale: PageLocale | null): string => {
+  const url = new URL(address);
+  if (locale === null) url.searchParams.delete("locale");
+  else url.searchParams.set("locale", locale);
+  return url.href;
+};
+
 /** The form once more, after a decline. */
 export const formPageOf = ({ link }: LinkAddresses, locale?: string): string =>
   withQuery(link, { retry: "true", ...inLanguage(locale) });

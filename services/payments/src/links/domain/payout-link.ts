@@ -5,7 +5,7 @@ import type { CurrencyCode } from "@railyard/money";
 
 import { outOfRange } from "../../kernel/domain/amount-limits.ts";
 import { failures } from "../failures.ts";
-import { linkQuery } from "./link-addresses.ts";
+import { linkQuery, withLanguage } from "./link-addresses.ts";
 import type { PageLocale } from "./locale.ts";
 
 /** What was stated of a link, put together; what is absent has its default. */
@@ -36,8 +36,6 @@ export interface PayoutLinkContext {
   readonly ofProfile: unknown;
   /** Address of the gateway as customers see it, without a trailing slash. */
   readonly publicUrl: string;
-  /** Language of the page, such as `en`. */
-  readonly locale: PageLocale | null;
 }
 
 type Members = Readonly<Record<string, unknown>>;
@@ -58,6 +56,8 @@ export interface StatedPayoutLink {
   /** False: the page is to go. */
   readonly isWanted?: boolean;
   readonly look?: StatedPayoutLook;
+  /** Language of the page; null: that of the recipient's browser. */
+  readonly locale?: PageLocale | null;
   /**
    * The member of the request that says where the money goes: the page asks the recipient for that, so a payout that
    * has it already cannot have a page.
@@ -116,17 +116,18 @@ export const newPayoutLink = (
   const base = baseOf(settings) ?? context.publicUrl;
   const path = `${encodeURIComponent(context.merchantId)}/${encodeURIComponent(context.payoutId)}`;
   const payoutLinkId = stated.look?.payoutLinkId ?? context.payoutLinkId;
-  const link = `${base}/payout_link/${path}${linkQuery(context.token, context.locale)}`;
+  const link = `${base}/payout_link/${path}${linkQuery(context.token, stated.locale ?? null)}`;
   return { summary: { payout_link_id: payoutLinkId, link }, settings };
 };
 
-/** A page with another look. Its address keeps its token, so that links that were sent out still work. */
-export const changedPayoutLink = (link: PayoutLink, look: StatedPayoutLook | undefined): PayoutLink => {
+/** A page with another look or language. Its address keeps its token, so that links that were sent out still work. */
+export const changedPayoutLink = (link: PayoutLink, { look, locale }: StatedPayoutLink): PayoutLink => {
   const settings: PayoutLinkSettings = { ...link.settings, ...look?.settings };
   const { origin, pathname, search } = new URL(link.summary.link);
   const payoutLinkId = look?.payoutLinkId ?? link.summary.payout_link_id;
   const address = `${baseOf(look?.settings ?? {}) ?? origin}${pathname}${search}`;
-  return { summary: { payout_link_id: payoutLinkId, link: address }, settings };
+  const translated = locale === undefined ? address : withLanguage(address, locale);
+  return { summary: { payout_link_id: payoutLinkId, link: translated }, settings };
 };
 
 const globPattern = new RegExp(siteGlob);

@@ -6,7 +6,7 @@ import type { LinkTerms, PaymentLink } from "../domain/payment-link.ts";
 /** The members of a request that ask for a page. */
 export type LinkRequest = Pick<
   CreatePaymentRequest,
-  "payment_link" | "payment_link_config" | "payment_link_config_id" | "session_expiry"
+  "payment_link" | "payment_link_config" | "payment_link_config_id" | "locale" | "session_expiry"
 >;
 
 /** What a request says of how the page of a link looks. */

@@ -1,6 +1,7 @@
 import type { CreatePayoutRequest } from "@railyard/contracts";
 import { defined } from "@railyard/members";
 
+import { statedLocaleOf } from "../domain/locale.ts";
 import type { StatedPayoutLink, StatedPayoutLook } from "../domain/payout-link.ts";
 
 /** What the page asks the recipient for. */
@@ -9,7 +10,7 @@ const destinationMembers = ["payout_method_data", "payout_method_id", "payout_to
 /** The members of a request that a page is made from, or that go against one. */
 export type PayoutLinkRequest = Pick<
   CreatePayoutRequest,
-  "payout_link" | "payout_link_config" | (typeof destinationMembers)[number]
+  "payout_link" | "payout_link_config" | "locale" | (typeof destinationMembers)[number]
 >;
 
 const lookFromWire = (request: NonNullable<PayoutLinkRequest["payout_link_config"]>): StatedPayoutLook => {
@@ -20,10 +21,11 @@ const lookFromWire = (request: NonNullable<PayoutLinkRequest["payout_link_config
 
 /** What a request says of the page of a payout. */
 export const payoutLinkFromWire = (request: PayoutLinkRequest): StatedPayoutLink => {
-  const look = request.payout_link_config ?? null;
+  const { payout_link_config: look = null, locale = null } = request;
   return defined({
     isWanted: request.payout_link ?? undefined,
     look: look === null ? undefined : lookFromWire(look),
+    locale: locale === null ? undefined : statedLocaleOf(locale),
     destinationMember: destinationMembers.find((name) => (request[name] ?? null) !== null),
   });
 };

@@ -24,6 +24,8 @@ export interface StatedCollectLink {
   readonly customerId: string;
   readonly settings: CollectLinkSettings;
   readonly validForSeconds: number | null;
+  /** Language of the page; null: that of the customer's browser. */
+  readonly locale: PageLocale | null;
 }
 
 /** A page on which a customer stores a payment method, once. */
@@ -50,8 +52,6 @@ export interface CollectLinkContext {
   readonly ofMerchant: unknown;
   /** Address of the gateway as customers see it, without a trailing slash. */
   readonly publicUrl: string;
-  /** Language of the page, such as `en`. */
-  readonly locale: PageLocale | null;
   readonly now: Date;
 }
 
@@ -107,7 +107,7 @@ export const newCollectLink = (stated: StatedCollectLink, context: CollectLinkCo
   // What the merchant account stores may be older than the check at its entrance.
   const base = domain !== undefined && hostPattern.test(domain) ? `https://${domain}` : context.publicUrl;
   const path = `${encodeURIComponent(merchantId)}/${encodeURIComponent(collectLinkId)}`;
-  const query = linkQuery(context.token, context.locale);
+  const query = linkQuery(context.token, stated.locale);
   return {
     merchantId,
     collectLinkId,

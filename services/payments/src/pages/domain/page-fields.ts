@@ -32,8 +32,6 @@ export interface PageField {
   readonly options: readonly string[] | null;
   /** Path below `payment_method_data`. */
   readonly path: readonly string[];
-  /** Sub-types that need it. */
-  readonly types: readonly PaymentMethodType[];
   /** What is known already: it is sent along and not asked for. */
   readonly known: string | null;
 }
@@ -59,22 +57,20 @@ const askedElsewhere: readonly string[] = ["payment_method_data.upi.upi_collect.
 
 const fieldOf = (
   method: PaymentMethod,
-  types: readonly PaymentMethodType[],
+  type: PaymentMethodType,
   needed: NeededField,
   known: KnownDetails,
 ): PageField | null => {
   const { requestPath, displayName, input } = needed;
   if (!requestPath.startsWith(dataRoot) || askedElsewhere.includes(requestPath)) return null;
   const path = requestPath.slice(dataRoot.length).split(".");
-  const needing = types.filter((type) => needed.paymentMethodTypes?.includes(type) ?? true);
-  if (needing.length === 0) return null;
+  if (needed.paymentMethodTypes?.includes(type) === false) return null;
   return {
-    id: `ask_${method}_${path.join("_")}`,
+    id: `ask_${method}_${type}_${path.join("_")}`,
     kind: kindByEnd[path.at(-1) ?? ""] ?? "detail",
     displayName,
     options: typeof input === "string" ? null : input.options,
     path,
-    types: needing,
     known: knownValueOf(needed, known),
   };
 };
@@ -88,25 +84,21 @@ export interface FieldSources {
 const isWanted = ({ only }: NeededField, setsUpMandate: boolean): boolean =>
   only === undefined || (only === "with_mandate") === setsUpMandate;
 
-/** Everything that any of the connectors needs for these sub-types of a method; each field occurs once. */
+/** Everything that any of the connectors needs for a sub-type of a method; each field occurs once. */
 export const pageFieldsOf = (
   method: PaymentMethod,
-  types: readonly PaymentMethodType[],
+  type: PaymentMethodType,
   offered: readonly OfferedMethod[],
   { known, setsUpMandate }: FieldSources,
 ): readonly PageField[] => {
-  const byId = new Map<string, PageField>();
-  for (const entry of offered.filter(({ paymentMethod }) => paymentMethod === method)) {
-    const taken = types.filter((type) => entry.paymentMethodTypes.includes(type));
-    for (const needed of (entry.requiredFields ?? []).filter((one) => isWanted(one, setsUpMandate))) {
-      const field = fieldOf(method, taken, needed, known);
-      if (field === null) continue;
-      const before = byId.get(field.id);
-      const all = [...new Set([...(before?.types ?? []), ...field.types])];
-      byId.set(field.id, { ...(before ?? field), types: all });
-    }
-  }
-  return [...byId.values()];
+  const taking = offered.filter(
+    ({ paymentMethod, paymentMethodTypes }) => paymentMethod === method && paymentMethodTypes.includes(type),
+  );
+  const needed = taking
+    .flatMap(({ requiredFields = [] }) => requiredFields)
+    .filter((one) => isWanted(one, setsUpMandate));
+  const fields = needed.flatMap((one) => fieldOf(method, type, one, known) ?? []);
+  return fields.filter(({ id }, index) => fields.findIndex((first) => first.id === id) === index);
 };
 
 /** The fields that the customer fills in. */

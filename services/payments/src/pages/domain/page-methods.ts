@@ -19,16 +19,19 @@ export interface SavedCard {
   readonly expiry: string;
   /** The customer's own name for it. */
   readonly nickName: string | null;
+  /** Whether the customer may delete it on a page: no merchant-initiated transaction (MIT) charges it. */
+  readonly isDeletable: boolean;
 }
 
-/** A payment method that a page offers, with the sub-types to choose from; a card has none. */
+/** A way to pay that a page offers. */
 export interface PageMethod {
-  /** What the form calls the choice: the method, or the id of a stored one. */
+  /** What the form calls the choice: `card`, method and sub-type, or the id of a stored card. */
   readonly key: string;
   /** Null where the customer gives the method anew. */
   readonly saved: SavedCard | null;
   readonly paymentMethod: PaymentMethod;
-  readonly types: readonly PaymentMethodType[];
+  /** Null for a card. */
+  readonly type: PaymentMethodType | null;
   /** What providers need besides; of a card the page asks in its own way. */
   readonly fields: readonly PageField[];
 }
@@ -83,15 +86,11 @@ const supportedTypes = (sources: MethodSources, method: PaymentMethod): readonly
   return typesOf(method).filter((type) => types.includes(type));
 };
 
-const neededFields = (
-  sources: MethodSources,
-  method: PaymentMethod,
-  types: readonly PaymentMethodType[],
-): readonly PageField[] => {
+const neededFields = (sources: MethodSources, method: PaymentMethod, type: PaymentMethodType): readonly PageField[] => {
   const { setupFutureUsage, mandateData } = sources.state.payment.details.credential;
   const setsUpMandate = setupFutureUsage === "off_session" || mandateData !== undefined;
   const known = knownDetailsOf(sources.state, false);
-  return pageFieldsOf(method, types, offeredMethods(sources), { known, setsUpMandate });
+  return pageFieldsOf(method, type, offeredMethods(sources), { known, setsUpMandate });
 };
 
 /** The methods by which the customer can pay this payment on a page: cards first. */
@@ -101,18 +100,21 @@ export const pageMethods = (sources: MethodSources): readonly PageMethod[] => {
   const isTaken = isTakenBy(sources);
   const card: readonly PageMethod[] =
     cardTypes.some(isAllowed) && isTaken("card", null)
-      ? [{ key: "card", saved: null, paymentMethod: "card", types: [], fields: [] }]
+      ? [{ key: "card", saved: null, paymentMethod: "card", type: null, fields: [] }]
       : [];
-  const others = methodsBeyondCards.flatMap((paymentMethod): PageMethod[] => {
-    const types = supportedTypes(sources, paymentMethod).filter(
-      (type) => isAllowed(type) && isTaken(paymentMethod, type),
-    );
-    if (types.length === 0) return [];
-    const fields = neededFields(sources, paymentMethod, types);
-    return [{ key: paymentMethod, saved: null, paymentMethod, types, fields }];
-  });
+  const others = methodsBeyondCards.flatMap((paymentMethod) =>
+    supportedTypes(sources, paymentMethod)
+      .filter((type) => isAllowed(type) && isTaken(paymentMethod, type))
+      .map((type): PageMethod => {
+        const fields = neededFields(sources, paymentMethod, type);
+        return { key: `${paymentMethod}-${type}`, saved: null, paymentMethod, type, fields };
+      }),
+  );
   return [...card, ...others];
 };
+
+/** Whether a page may delete a stored card: with it would go what subscriptions and later MITs are charged to. */
+export const isDeletable = ({ usage }: StoredMethod["details"]): boolean => usage !== "off_session";
 
 /** The cards that the customer has stored, in front of what a page offers; only where it takes cards at all. */
 export const withSavedCards = (
@@ -120,11 +122,13 @@ export const withSavedCards = (
   stored: readonly Pick<StoredMethod, "paymentMethodId" | "details">[],
 ): readonly PageMethod[] => {
   if (!offered.some(({ paymentMethod }) => paymentMethod === "card")) return offered;
-  const saved = stored.flatMap(({ paymentMethodId, details: { card, nickName } }): PageMethod[] => {
+  const saved = stored.flatMap(({ paymentMethodId, details }): PageMethod[] => {
+    const { card, nickName = null } = details;
     if (card === undefined) return [];
     const expiry = `${card.expiryMonth}/${card.expiryYear.slice(-2)}`;
-    const shown = { paymentMethodId, network: card.network, last4: card.last4, expiry, nickName: nickName ?? null };
-    return [{ key: paymentMethodId, saved: shown, paymentMethod: "card", types: [], fields: [] }];
+    const { network, last4 } = card;
+    const shown = { paymentMethodId, network, last4, expiry, nickName, isDeletable: isDeletable(details) };
+    return [{ key: paymentMethodId, saved: shown, paymentMethod: "card", type: null, fields: [] }];
   });
   return [...saved, ...offered];
 };

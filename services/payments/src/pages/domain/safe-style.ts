@@ -95,6 +95,16 @@ export const showsOnWhite = (colour: string): boolean => {
   return 1.05 / (luminanceOf(channels) + 0.05) >= 3;
 };
 
+/** Luminance of the dark surface (#1a1f27), as the page's style has it. */
+const darkSurface = luminanceOf([26, 31, 39]);
+
+/** Whether lines in this colour stand out on the dark surface, at 3 to 1. */
+export const showsOnDark = (colour: string): boolean => {
+  const channels = channelsOf(colour);
+  if (channels === null) return lightNames.has(colour.toLowerCase());
+  return (luminanceOf(channels) + 0.05) / (darkSurface + 0.05) >= 3;
+};
+
 const colourPattern =
   /^(#([0-9A-Fa-f]{3,4}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})|[A-Za-z]{3,30}|(rgb|hsl)a?\([0-9.,%/ deg]{3,60}\))$/;
 

@@ -4,10 +4,11 @@ import { isAllowedSite } from "./embedding.ts";
 
 /** Sites that may show the payment fields of a profile, as `frame-ancestors` has them; none when it is empty. */
 export const shopSitesOf = (
-  { payment_link_config: config }: Pick<ProfileSnapshot, "payment_link_config">,
+  profile: Pick<ProfileSnapshot, "allowed_checkout_domains" | "payment_link_config">,
   opensToAnySite: boolean,
 ): readonly string[] => {
-  const named = (config as { readonly allowed_domains?: readonly string[] | null } | null)?.allowed_domains ?? [];
+  const ofLinks = profile.payment_link_config as { readonly allowed_domains?: readonly string[] | null } | null;
+  const named = profile.allowed_checkout_domains ?? ofLinks?.allowed_domains ?? [];
   return named.length === 0 && opensToAnySite ? ["*"] : named;
 };
 

@@ -3,6 +3,7 @@ import { isFailure } from "@railyard/failures";
 import type { BrowserInfo } from "../../payouts/domain/payout.ts";
 import type { PayoutOption } from "../domain/payout-options.ts";
 import type { DestinationProblem } from "../wire/payout-form-wire.ts";
+import type { Ports } from "../ports.ts";
 import { fieldOfMember, readDestination } from "../wire/payout-form-wire.ts";
 import type { Caller } from "../../kernel/use-cases/caller.ts";
 import { confirmPayout, updatePayout } from "../../payouts/use-cases/confirm-payout.ts";
@@ -11,7 +12,7 @@ import { viewPayoutLink } from "./view-payout-link.ts";
 import type { PayoutSyncPorts } from "../../payouts/use-cases/payout-operation.ts";
 import type { DestinationPorts } from "../../payouts/use-cases/stored-destination.ts";
 
-type AnswerPorts = PayoutSyncPorts & DestinationPorts;
+type AnswerPorts = PayoutSyncPorts & DestinationPorts & Pick<Ports, "icons">;
 
 export interface AnswerPayoutLinkInput extends PayoutLinkVisit {
   readonly form: Readonly<Record<string, string>>;

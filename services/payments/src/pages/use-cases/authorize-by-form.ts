@@ -8,14 +8,20 @@ import type { PaymentWithAttempt } from "../../payments/domain/payment.ts";
 import type { AuthorizePorts } from "../../payments/use-cases/confirm-payment.ts";
 import { authorizePayment } from "../../payments/use-cases/confirm-payment.ts";
 import type { PageMethod } from "../domain/page-methods.ts";
-import type { FormProblem, SentForm } from "../wire/payment-form-wire.ts";
+import { saveField } from "../domain/save-card.ts";
+import type { FormProblem, FormRequest, SentForm } from "../wire/payment-form-wire.ts";
 import { readPaymentForm } from "../wire/payment-form-wire.ts";
 
 export type BrowserInfo = NonNullable<ConfirmPaymentRequest["browser_info"]>;
 
 /** What a customer entered, and on which page. */
 export interface FormInput {
-  readonly page: { readonly state: PaymentWithAttempt; readonly methods: readonly PageMethod[] };
+  readonly page: {
+    readonly state: PaymentWithAttempt;
+    readonly methods: readonly PageMethod[];
+    /** Whether the customer was asked if the card is to be stored. */
+    readonly canSave?: boolean;
+  };
   readonly form: SentForm;
   /** What is known of the customer's browser. */
   readonly browser: BrowserInfo;
@@ -36,20 +42,27 @@ const problemsByFailure: Readonly<Record<string, FormProblem>> = {
   card_expiry_invalid: { field: "card_expiry", problem: "expiry_invalid" },
   card_expired: { field: "card_expiry", problem: "expiry_past" },
   card_cvc_invalid: { field: "card_cvc", problem: "cvc_invalid" },
+  cards_exhausted: { field: "card_number", problem: "cards_exhausted" },
   no_eligible_connector: { field: "method", problem: "method_unavailable" },
   method_data_mismatch: { field: "method", problem: "method_unavailable" },
 };
+
+const isNewCard = ({ payment_method: method, payment_method_id: stored }: FormRequest): boolean =>
+  method === "card" && (stored ?? null) === null;
 
 /** The card is kept for later payments only after the customer has read what it is kept for. */
 const acceptanceOf = (
   { payment: { details } }: PaymentWithAttempt,
   browser: BrowserInfo,
-  now: Date,
-): Pick<ConfirmPaymentRequest, "customer_acceptance"> => {
+  { now, saves }: { readonly now: Date; readonly saves: boolean },
+): Pick<ConfirmPaymentRequest, "customer_acceptance" | "setup_future_usage"> => {
   const isKept = details.credential.setupFutureUsage !== undefined || details.credential.mandateData !== undefined;
-  if (!isKept || agreedBefore(details) !== null) return {};
+  if (!(isKept || saves) || agreedBefore(details) !== null) return {};
   const online = { ip_address: browser.ip_address ?? "", user_agent: browser.user_agent ?? "" };
-  return { customer_acceptance: { acceptance_type: "online", accepted_at: now.toISOString(), online } };
+  return {
+    ...(saves ? { setup_future_usage: "on_session" } : {}),
+    customer_acceptance: { acceptance_type: "online", accepted_at: now.toISOString(), online },
+  };
 };
 
 /**
@@ -58,12 +71,14 @@ const acceptanceOf = (
  */
 export const authorizeByForm = async (
   ports: AuthorizePorts,
-  { page: { state, methods }, form, browser, client, returnUrl = null }: FormInput,
+  { page, form, browser, client, returnUrl = null }: FormInput,
 ): Promise<FormResult> => {
+  const { state, methods } = page;
   const now = ports.clock.now();
   const read = readPaymentForm(form, methods, now);
   if (!read.isComplete) return refused(...read.problems);
   const { merchantId, paymentId, clientSecret } = state.payment;
+  const saves = page.canSave === true && isNewCard(read.request) && form[saveField.name] === saveField.value;
   try {
     const authorized = await authorizePayment(ports, {
       // The form comes from a browser, so it has the rights of a client.
@@ -71,18 +86,19 @@ export const authorizeByForm = async (
       paymentId,
       request: {
         ...read.request,
-        ...acceptanceOf(state, browser, now),
+        ...acceptanceOf(state, browser, { now, saves }),
         ...defined({ return_url: returnUrl ?? undefined }),
         browser_info: browser,
         client_secret: clientSecret,
       },
       client,
-      isRetryAllowed: true,
     });
     return { problems: [], state: authorized };
   } catch (error) {
     const known = isFailure(error) ? problemsByFailure[error.failureName] : undefined;
     if (known === undefined) throw error;
-    return refused(known);
+    // A stored card has no number to enter.
+    const isStored = known.field === "card_number" && read.request.payment_method_id !== undefined;
+    return refused(isStored ? { ...known, field: "saved_cvc" } : known);
   }
 };

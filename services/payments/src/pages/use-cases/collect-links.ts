@@ -2,7 +2,6 @@ import type { CollectLink, CreateCollectLinkRequest } from "@railyard/contracts"
 
 import { newCollectLink } from "../domain/collect-link.ts";
 import { collectLinkToWire, statedCollectLinkFromWire } from "../wire/collect-link-wire.ts";
-import { statedLocaleOf } from "../../links/domain/locale.ts";
 import { failures } from "../failures.ts";
 import type { Ports } from "../ports.ts";
 import { loadCustomer, noteMerchant } from "../../vault/use-cases/stored-customers.ts";
@@ -12,8 +11,6 @@ import { merchantOf } from "../../kernel/use-cases/caller.ts";
 export interface CreateCollectLinkInput {
   readonly caller: Caller;
   readonly request: CreateCollectLinkRequest;
-  /** `Accept-Language`, for the page. */
-  readonly languages: string | null;
 }
 
 /**
@@ -23,7 +20,7 @@ export interface CreateCollectLinkInput {
  */
 export const createCollectLink =
   (ports: Pick<Ports, "clock" | "ids" | "directory" | "customers" | "vault" | "collectLinks" | "policy">) =>
-  async ({ caller, request, languages }: CreateCollectLinkInput): Promise<CollectLink> => {
+  async ({ caller, request }: CreateCollectLinkInput): Promise<CollectLink> => {
     const merchant = await merchantOf(ports, caller, null);
     await loadCustomer(ports, merchant, request.customer_id);
     await noteMerchant(ports, merchant, request.customer_id);
@@ -34,7 +31,6 @@ export const createCollectLink =
       token: ports.ids.linkToken(),
       ofMerchant: merchant.pm_collect_link_config,
       publicUrl: ports.policy.publicUrl,
-      locale: statedLocaleOf(languages),
       now,
     });
     if (await ports.collectLinks.insert(link)) return collectLinkToWire(link, now);

@@ -7,6 +7,7 @@ import { startAddressOf } from "../../payments/domain/customer-addresses.ts";
 import type { CustomerReturn } from "../../payments/domain/customer-return.ts";
 import { customerReturn } from "../../payments/domain/customer-return.ts";
 import { isAuthenticating } from "../../payments/domain/external-authentication.ts";
+import { customerInitiated } from "../../payments/domain/customer-initiated.ts";
 import type { PageState } from "../../payments/domain/page-state.ts";
 import { pageStateOf, takesForm } from "../../payments/domain/page-state.ts";
 import type { PaymentWithAttempt } from "../../payments/domain/payment.ts";
@@ -14,7 +15,7 @@ import { signerOf } from "../../payments/use-cases/return-signer.ts";
 import { customerOwnerOf } from "../../vault/use-cases/customer-owner.ts";
 import type { PageMethod } from "../domain/page-methods.ts";
 import { pageMethods, withSavedCards } from "../domain/page-methods.ts";
-import type { Ports } from "../ports.ts";
+import type { Icons, Ports } from "../ports.ts";
 
 /** What a customer is shown of a payment, on whatever page. */
 export interface CustomerView {
@@ -26,9 +27,10 @@ export interface CustomerView {
   readonly bankPage: string | null;
   /** The return to the shop, for a payment that has an outcome. */
   readonly way: CustomerReturn | null;
+  readonly icons: Icons;
 }
 
-export type CustomerViewPorts = Pick<Ports, "paymentMethods" | "providers" | "vault" | "clock" | "policy">;
+export type CustomerViewPorts = Pick<Ports, "paymentMethods" | "providers" | "vault" | "clock" | "policy" | "icons">;
 
 /** Whose payment is shown. */
 export interface SellerOfPayment {
@@ -44,7 +46,7 @@ export const sellerOf = (merchant: MerchantSnapshot, { payment }: PaymentWithAtt
 };
 
 /** Stored cards that a page shows. */
-const savedCardsMax = 10;
+export const savedCardsMax = 10;
 
 const methodsOf = async (
   { clock, providers, paymentMethods }: CustomerViewPorts,
@@ -53,7 +55,9 @@ const methodsOf = async (
   showsStored: boolean,
 ): Promise<readonly PageMethod[]> => {
   const { offeredMethods: offered, unsupported } = providers;
-  const methods = pageMethods({ merchant, state, offered, unsupported, now: clock.now() });
+  // A merchant-initiated transaction (MIT) that was declined becomes the customer's own payment here.
+  const own = customerInitiated(state);
+  const methods = pageMethods({ merchant, state: own, offered, unsupported, now: clock.now() });
   const { customerId } = state.payment;
   if (!showsStored || customerId === null) return methods;
   const { merchant_id: ownerId } = customerOwnerOf(merchant);
@@ -82,5 +86,6 @@ export const customerView = async (
     methods: isForm ? await methodsOf(ports, merchant, state, showsStored) : [],
     bankPage: pageState === "action_needed" && isAtBank ? startAddressOf(ports.policy, payment, attempt) : null,
     way: isOpen ? null : customerReturn(payment, profile, signerOf(ports, merchant, payment.profileId)),
+    icons: ports.icons,
   };
 };

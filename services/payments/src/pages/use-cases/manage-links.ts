@@ -15,8 +15,6 @@ export interface CreateLinkInput {
   readonly request: CreatePaymentLinkRequest;
   readonly idempotencyKey: string | null;
   readonly client: ClientHeaders;
-  /** `Accept-Language` of the caller. */
-  readonly languages: string | null;
 }
 
 type CreateLinkPorts = Parameters<typeof createPayment>[0] & Pick<Ports, "links">;
@@ -41,6 +39,7 @@ export const createLink =
           session_expiry: request.session_expiry ?? undefined,
           return_url: request.return_url ?? undefined,
           profile_id: request.profile_id ?? undefined,
+          locale: request.locale ?? undefined,
         }),
       },
     });

@@ -1,17 +1,14 @@
 import type { AuthorizePorts } from "../../payments/use-cases/confirm-payment.ts";
 import type { PageLocale } from "../../links/domain/locale.ts";
+import { assertAttemptsLeft } from "../../payments/domain/client-limits.ts";
 import { takesForm } from "../../payments/domain/page-state.ts";
-import { isMountToken } from "../domain/shop-page.ts";
-import { failures } from "../failures.ts";
 import type { FormProblem } from "../wire/payment-form-wire.ts";
 import type { FormInput } from "./authorize-by-form.ts";
 import { authorizeByForm } from "./authorize-by-form.ts";
-import type { CheckoutPage, CheckoutVisit } from "./view-checkout.ts";
-import { checkoutPage, openCheckout } from "./view-checkout.ts";
+import type { CheckoutPage, CheckoutPorts, MountedVisit } from "./view-checkout.ts";
+import { checkoutPage, openMounted } from "./view-checkout.ts";
 
-export interface PayCheckoutInput extends Pick<FormInput, "form" | "browser" | "returnUrl"> {
-  readonly visit: CheckoutVisit;
-  readonly mountToken: string;
+export interface PayCheckoutInput extends MountedVisit, Pick<FormInput, "form" | "browser" | "returnUrl"> {
   readonly locale: PageLocale;
 }
 
@@ -24,24 +21,15 @@ export interface PaidCheckout {
 /**
  * Authorizes the payment with what the customer entered in the frame. A decline is no error: the fields may be sent
  * again. Where there is nothing to enter any more, the payment is left as it is.
- * @throws {Failure} those of `viewCheckout`, `mount_token_wrong` (IR_09), those of a client's confirmation.
+ * @throws {Failure} those of `viewCheckout`, `mount_token_wrong` (IR_09), those of a client's confirmation, of which
+ * `attempts_exhausted` (IR_16) also where the frame still shows fields that are not to be sent any more.
  */
 export const payCheckout =
-  (ports: AuthorizePorts) =>
-  async ({
-    visit,
-    mountToken: token,
-    form,
-    browser,
-    locale,
-    returnUrl = null,
-  }: PayCheckoutInput): Promise<PaidCheckout> => {
-    const opened = await openCheckout(ports, visit);
-    const { clock, policy, vault } = ports;
-    if (!isMountToken(policy.addressToken, opened.shop, { token, now: clock.now(), equals: vault.equals })) {
-      throw failures.mount_token_wrong();
-    }
+  (ports: AuthorizePorts & CheckoutPorts) =>
+  async ({ visit, mountToken, form, browser, locale, returnUrl = null }: PayCheckoutInput): Promise<PaidCheckout> => {
+    const opened = await openMounted(ports, { visit, mountToken });
     const page = await checkoutPage(ports, opened);
+    if (page.pageState === "failed") assertAttemptsLeft(page.state);
     if (!takesForm(page.pageState)) return { page, problems: [] };
     const client = { source: "checkout", version: null, pageLocale: locale };
     const { problems, state } = await authorizeByForm(ports, { page, form, browser, client, returnUrl });

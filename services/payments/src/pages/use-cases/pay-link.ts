@@ -30,7 +30,7 @@ const unavailable: readonly FormProblem[] = [{ field: "method", problem: "method
  * @throws {Failure} those of `viewLink`.
  */
 export const payLink =
-  (ports: AuthorizePorts & Pick<Ports, "links">) =>
+  (ports: AuthorizePorts & Pick<Ports, "icons" | "links">) =>
   async ({ visit, form, browser, locale }: PayLinkInput): Promise<PayLinkResult> => {
     const view = viewLink(ports);
     const page = await view(visit);

@@ -78,7 +78,7 @@ const problemsByFailure: Readonly<Record<string, CardFormProblem>> = {
  * @throws {Failure} those of `viewCollectLink`, which are also those of an erased customer.
  */
 export const submitCard =
-  (ports: Pick<Ports, "cardRanges" | "clock" | "collectLinks" | "directory" | "ids" | "vault">) =>
+  (ports: Pick<Ports, "cardRanges" | "clock" | "collectLinks" | "directory" | "icons" | "ids" | "vault">) =>
   async (input: SubmitCardInput): Promise<SubmitCardResult> => {
     const page = await viewCollectLink(ports)(input);
     if (page.status !== "initiated") return { kind: "taken" };

@@ -1,15 +1,17 @@
 import { checkClientSecret } from "../../kernel/domain/client-secret.ts";
 import type { Caller } from "../../kernel/use-cases/caller.ts";
 import { merchantOf } from "../../kernel/use-cases/caller.ts";
+import type { CustomerInstructions } from "../../payments/domain/attempt.ts";
 import type { LinkConfig } from "../../links/domain/link-config.ts";
 import { linkConfigOf } from "../../links/domain/link-config.ts";
 import type { PaymentWithAttempt } from "../../payments/domain/payment.ts";
 import { loadPayment } from "../../payments/use-cases/payment-lease.ts";
 import type { ShopPage } from "../domain/shop-page.ts";
-import { mayShowFields, shopSitesOf } from "../domain/shop-page.ts";
+import { isMountToken, mayShowFields, shopSitesOf } from "../domain/shop-page.ts";
 import { failures } from "../failures.ts";
 import type { Ports } from "../ports.ts";
 import type { CustomerView, CustomerViewPorts, SellerOfPayment } from "./customer-view.ts";
+import { maySave } from "../domain/save-card.ts";
 import { customerView, sellerOf } from "./customer-view.ts";
 
 /** A payment, as the frame in a shop's page names it. */
@@ -25,6 +27,10 @@ export interface CheckoutPage extends CustomerView {
   readonly link: { readonly config: LinkConfig };
   readonly sellerName: string;
   readonly shop: ShopPage;
+  /** How the customer pays elsewhere; null when nothing is to be done there. */
+  readonly instructions: CustomerInstructions | null;
+  /** Whether the customer may have a card stored that the payment does not store by itself. */
+  readonly canSave: boolean;
 }
 
 export type CheckoutPorts = CustomerViewPorts & Pick<Ports, "payments" | "directory">;
@@ -57,6 +63,28 @@ export const openCheckout = async (
   return { ...seller, state, shop };
 };
 
+/** What a frame sends to change something. */
+export interface MountedVisit {
+  readonly visit: CheckoutVisit;
+  readonly mountToken: string;
+}
+
+/**
+ * The payment that a page may show, for a frame that was shown it there.
+ * @throws {Failure} those of `openCheckout`, `mount_token_wrong` (IR_09).
+ */
+export const openMounted = async (
+  ports: CheckoutPorts,
+  { visit, mountToken: token }: MountedVisit,
+): Promise<OpenedCheckout> => {
+  const opened = await openCheckout(ports, visit);
+  const { clock, policy, vault } = ports;
+  if (!isMountToken(policy.addressToken, opened.shop, { token, now: clock.now(), equals: vault.equals })) {
+    throw failures.mount_token_wrong();
+  }
+  return opened;
+};
+
 /**
  * What the frame shows of an opened payment, as it is now.
  * @throws {Failure} `merchant_suspended` (IR_57) instead of fields.
@@ -67,8 +95,12 @@ export const checkoutPage = async (
   now: PaymentWithAttempt = opened.state,
 ): Promise<CheckoutPage> => {
   const { merchant, profile, shop } = opened;
+  const view = await customerView(ports, opened, now, true);
+  const { instructions = null } = now.attempt.details;
   return {
-    ...(await customerView(ports, opened, now, true)),
+    ...view,
+    instructions: view.pageState === "action_needed" ? instructions : null,
+    canSave: maySave(now),
     link: { config: linkConfigOf({ name: null, config: {} }, profile.payment_link_config) },
     sellerName: merchant.merchant_name ?? profile.profile_name,
     shop,

@@ -8,7 +8,7 @@ import { knowsLinkToken } from "../../links/domain/link-token.ts";
 import { embeddingOf } from "../../links/domain/payout-link.ts";
 import { failures } from "../failures.ts";
 import { assertNotSuspended } from "../../kernel/use-cases/caller.ts";
-import type { Ports } from "../ports.ts";
+import type { Icons, Ports } from "../ports.ts";
 
 /** Which page, and how the browser came to ask for it. */
 export interface CollectLinkVisit {
@@ -27,6 +27,7 @@ export interface CollectLinkPage {
   readonly sellerName: string;
   /** Hosts that may embed the page. */
   readonly framedBy: readonly string[];
+  readonly icons: Icons;
 }
 
 /**
@@ -35,7 +36,7 @@ export interface CollectLinkPage {
  * of the merchant's sites alone, `merchant_suspended` (IR_57) instead of the form.
  */
 export const viewCollectLink =
-  (ports: Pick<Ports, "collectLinks" | "directory" | "vault" | "clock">) =>
+  (ports: Pick<Ports, "collectLinks" | "directory" | "vault" | "clock" | "icons">) =>
   async ({ merchantId, collectLinkId, token, visit }: CollectLinkVisit): Promise<CollectLinkPage> => {
     const [link, merchant] = await Promise.all([
       ports.collectLinks.load(merchantId, collectLinkId),
@@ -56,5 +57,6 @@ export const viewCollectLink =
       status,
       sellerName: link.settings.merchant_name ?? merchant.merchant_name ?? merchant.merchant_id,
       framedBy: hosts,
+      icons: ports.icons,
     };
   };

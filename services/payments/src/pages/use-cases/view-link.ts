@@ -4,6 +4,8 @@ import { opensPaymentLink } from "../../links/domain/link-token.ts";
 import type { PaymentLink } from "../../links/domain/payment-link.ts";
 import type { CustomerInstructions } from "../../payments/domain/attempt.ts";
 import type { PaymentWithAttempt } from "../../payments/domain/payment.ts";
+import type { SellerHelp } from "../domain/seller-help.ts";
+import { helpOf } from "../domain/seller-help.ts";
 import { failures } from "../failures.ts";
 import type { Ports } from "../ports.ts";
 import type { CustomerView, CustomerViewPorts, SellerOfPayment } from "./customer-view.ts";
@@ -24,6 +26,7 @@ export interface LinkPage extends CustomerView {
   readonly link: PaymentLink;
   /** The name that the page shows for the merchant, who is paid. */
   readonly sellerName: string;
+  readonly help: SellerHelp;
   /** How the customer pays elsewhere; null when nothing is to be done there. */
   readonly instructions: CustomerInstructions | null;
 }
@@ -74,6 +77,7 @@ export const viewLink =
       ...view,
       link,
       sellerName: link.config.seller_name ?? merchant.merchant_name ?? profile.profile_name,
+      help: helpOf(profile),
       instructions: view.pageState === "action_needed" ? (state.attempt.details.instructions ?? null) : null,
     };
   };

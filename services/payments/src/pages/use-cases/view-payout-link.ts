@@ -13,8 +13,10 @@ import { payoutPageState } from "../domain/payout-page-state.ts";
 import { returnAddress } from "../../payments/domain/customer-return.ts";
 import type { Payout } from "../../payouts/domain/payout.ts";
 import { payoutProcessors } from "../../payouts/domain/payout-connectors.ts";
+import type { SellerHelp } from "../domain/seller-help.ts";
+import { helpOf } from "../domain/seller-help.ts";
 import { failures } from "../failures.ts";
-import type { Ports } from "../ports.ts";
+import type { Icons, Ports } from "../ports.ts";
 import { assertNotSuspended } from "../../kernel/use-cases/caller.ts";
 import { profileOf } from "../../kernel/domain/merchant-settings.ts";
 
@@ -34,14 +36,16 @@ export interface PayoutLinkPage {
   readonly pageState: PayoutPageState;
   /** The name that the page shows for the merchant, who pays. */
   readonly sellerName: string;
+  readonly help: SellerHelp;
   /** Hosts that may embed the page. */
   readonly framedBy: readonly string[];
   readonly options: readonly PayoutOption[];
   /** Where the recipient goes afterwards; null when no address is set. */
   readonly wayBack: string | null;
+  readonly icons: Icons;
 }
 
-type ViewPorts = Pick<Ports, "payouts" | "directory" | "providers" | "vault" | "clock">;
+type ViewPorts = Pick<Ports, "payouts" | "directory" | "providers" | "vault" | "clock" | "icons">;
 
 const optionsOf = (
   { providers }: Pick<Ports, "providers">,
@@ -105,8 +109,10 @@ export const viewPayoutLink =
       settings,
       pageState,
       sellerName: settings.merchant_name ?? merchant.merchant_name ?? profile.profile_name,
+      help: helpOf(profile),
       framedBy: hosts,
       options: optionsOf(ports, merchant, isOwnChoice ? { ...payout, payoutType: null } : payout, settings),
       wayBack: returnAddress(payout.details.returnUrl) ?? returnAddress(profile.return_url),
+      icons: ports.icons,
     };
   };

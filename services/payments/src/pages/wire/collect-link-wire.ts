@@ -1,5 +1,6 @@
 import type { CollectLink as CollectLinkRepresentation, CreateCollectLinkRequest } from "@railyard/contracts";
 
+import { statedLocaleOf } from "../../links/domain/locale.ts";
 import type { CollectLinkState, StatedCollectLink } from "../domain/collect-link.ts";
 import { collectLinkStatus, settingsIn } from "../domain/collect-link.ts";
 
@@ -8,6 +9,7 @@ export const statedCollectLinkFromWire = (request: CreateCollectLinkRequest): St
   customerId: request.customer_id,
   settings: settingsIn(request),
   validForSeconds: request.session_expiry ?? null,
+  locale: statedLocaleOf(request.locale),
 });
 
 /** The page as the API answers it. */

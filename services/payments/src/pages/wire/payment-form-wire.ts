@@ -18,7 +18,6 @@ export type SentForm = Readonly<Record<string, string>>;
 
 export type FormField =
   | "method"
-  | "method_type"
   | "card_number"
   | "card_expiry"
   | "card_cvc"
@@ -38,6 +37,7 @@ export type ProblemName =
   | "expiry_past"
   | "cvc_missing"
   | "cvc_invalid"
+  | "cards_exhausted"
   | "vpa_invalid"
   | "email_missing"
   | "email_invalid"
@@ -193,24 +193,21 @@ const methodDataFor = (
 ): PaymentMethodDataRequest | null =>
   isBeyondCards(method) ? { [method]: dataByMethod[method](type, virtualPaymentAddress) } : null;
 
-const readOtherForm = (form: SentForm, { paymentMethod, types, fields }: PageMethod): ReadForm => {
-  const chosen = types.length === 1 ? types[0] : types.find((type) => type === form[`${paymentMethod}_type`]);
-  if (chosen === undefined) return problem("method_type", "type_missing");
+const readOtherForm = (form: SentForm, { paymentMethod, type, fields }: PageMethod): ReadForm => {
   const virtualPaymentAddress = textOf(form, "upi_vpa");
-  if (chosen === "upi_collect" && !vpaPattern.test(virtualPaymentAddress)) return problem("upi_vpa", "vpa_invalid");
-  const plain = methodDataFor(paymentMethod, chosen, virtualPaymentAddress);
+  if (type === "upi_collect" && !vpaPattern.test(virtualPaymentAddress)) return problem("upi_vpa", "vpa_invalid");
+  const plain = type === null ? null : methodDataFor(paymentMethod, type, virtualPaymentAddress);
   if (plain === null) return problem("method", "method_unavailable");
-  const needed = fields.filter(({ types: needing }) => needing.includes(chosen));
-  const problems = askedFields(needed).flatMap((field) => {
+  const problems = askedFields(fields).flatMap((field) => {
     const wrong = problemWith(field, textOf(form, field.id));
     return wrong === null ? [] : [{ field: field.id, problem: wrong }];
   });
   if (problems.length > 0) return { isComplete: false, problems };
-  const data = needed.reduce(
+  const data = fields.reduce(
     (members, field) => withValueAt(members, field.path, field.known ?? textOf(form, field.id)),
     plain as Readonly<Record<string, unknown>>,
   ) as PaymentMethodDataRequest;
-  const request = { payment_method: paymentMethod, payment_method_type: chosen, payment_method_data: data };
+  const request = { payment_method: paymentMethod, payment_method_type: type, payment_method_data: data };
   return { isComplete: true, request };
 };
 

@@ -213,6 +213,23 @@ const firstAttempt = (
 });
 
 /**
+ * With or without 3-D Secure. An off-session payment (MIT) cannot be challenged, because the customer is not present;
+ * that the merchant asked for it counts once a browser confirms the payment.
+ */
+const authenticationOf = (
+  { authenticationType: stated = "no_three_ds" }: StatedNewPayment,
+  details: PaymentDetails,
+): Pick<Payment, "authenticationType" | "details"> => {
+  if (details.credential.isOffSession !== true || stated === "no_three_ds") {
+    return { authenticationType: stated, details };
+  }
+  return {
+    authenticationType: "no_three_ds",
+    details: withDetails(details, "authentication", { isThreeDsStated: true }),
+  };
+};
+
+/**
  * A new payment, not confirmed yet, with its first attempt.
  * @throws {Failure} when amounts or members contradict each other.
  */
@@ -245,9 +262,7 @@ export const newPayment = (
     disputeCount: 0,
     currency: stated.currency,
     captureMethod: stated.captureMethod ?? "automatic",
-    // An off-session payment (MIT) cannot be challenged, because the customer is not present.
-    authenticationType:
-      details.credential.isOffSession === true ? "no_three_ds" : (stated.authenticationType ?? "no_three_ds"),
+    ...authenticationOf(stated, details),
     attemptCount: 1,
     customerId: customer?.id ?? null,
     clientSecret: clientSecretOf(context.paymentId, context.random),
@@ -256,7 +271,6 @@ export const newPayment = (
     expiresAt,
     expiryDueAt: expiresAt,
     lease: null,
-    details,
   };
   checkCaptureMembers(payment);
   checkReturnAddress(details.pages.returnUrl);

@@ -1,8 +1,7 @@
 import type { PaymentStatus } from "@railyard/contracts";
 
-import { isRetryable } from "./attempt-status.ts";
+import { hasAttemptsLeft, isRetryableByClient } from "./client-limits.ts";
 import type { PaymentWithAttempt } from "./payment.ts";
-import { decidedAttempts } from "./payment.ts";
 
 /** What a link's page shows. */
 export type PageState =
@@ -18,9 +17,6 @@ export type PageState =
   | "paid"
   | "failed"
   | "cancelled";
-
-/** After so many attempts that were decided, a payment's page offers no other: more would be a sign of card testing. */
-export const maximumLinkAttempts = 12;
 
 /** What each status of the payment means to the customer; where the form is still open, time decides. */
 const meanings: Readonly<Record<PaymentStatus, PageState>> = {
@@ -38,12 +34,13 @@ const meanings: Readonly<Record<PaymentStatus, PageState>> = {
 };
 
 /** The one place that decides what the page shows. The payment's status wins over the clock. */
-export const pageStateOf = ({ payment, attempt }: PaymentWithAttempt, now: Date): PageState => {
+export const pageStateOf = (state: PaymentWithAttempt, now: Date): PageState => {
+  const { payment } = state;
   const meaning = meanings[payment.status];
   const isOver = now >= payment.expiresAt;
   if (meaning === "open") return isOver ? "expired" : "open";
-  if (meaning !== "failed" || isOver || decidedAttempts(payment) >= maximumLinkAttempts) return meaning;
-  return isRetryable(attempt.status) && attempt.details.isRequeued !== true ? "retry_possible" : "failed";
+  if (meaning !== "failed" || isOver || !hasAttemptsLeft(state)) return meaning;
+  return isRetryableByClient(state) ? "retry_possible" : "failed";
 };
 
 /** Whether the form may be sent in this state. */

@@ -58,6 +58,8 @@ export interface AuthenticationTerms {
   readonly exemption?: AsSent<"psd2_sca_exemption_type">;
   /** Set when the caller chose the authentication type, so that no rule overrides it. */
   readonly isTypeStated?: boolean;
+  /** Set when the caller chose 3-D Secure for an MIT: it holds once the customer pays in front of a browser. */
+  readonly isThreeDsStated?: true;
 }
 
 /** The stored payment method that a payment uses, or makes when it succeeds. */
@@ -201,6 +203,8 @@ export interface Increment {
 export interface FollowUps {
   /** Attempts about which neither a provider nor an issuer has decided. */
   readonly undecidedAttempts?: number;
+  /** Fingerprints of the cards that browsers have tried; `client-limits.ts` limits them. */
+  readonly clientCards?: readonly string[];
   readonly cancellationReason?: string;
   readonly merchantDecision?: string;
   /** Taking back what was captured; while it is pending, nothing can be refunded. */

@@ -5,6 +5,7 @@ import type { HtmlReply, RedirectReply } from "@railyard/http";
 import { escapeHtml } from "@railyard/http";
 
 import type { CustomerReturn } from "../domain/customer-return.ts";
+import { directionOf } from "../../links/domain/locale.ts";
 import { wantsJson } from "../../kernel/http/caller.ts";
 import type { CustomerWords } from "./customer-words.ts";
 import { customerWordsOf } from "./customer-words.ts";
@@ -17,7 +18,7 @@ const pageHeaders: Readonly<Record<string, string>> = {
   "x-content-type-options": "nosniff",
 };
 
-const style = `:root{color-scheme:only light}
+const style = `:root{color-scheme:light dark}
 body{font:16px/1.5 system-ui,sans-serif;margin:15vh auto;max-width:26rem;padding:0 1rem;text-align:center;color:#14181f}
 h1{font-size:1.375rem;line-height:1.3}
 h1,p{text-wrap:balance}
@@ -27,7 +28,7 @@ border:1px solid #212e46;border-radius:.5rem;background:#212e46;color:#fff}
 
 const page = ({ locale }: CustomerWords, title: string, content: string): string =>
   `<!doctype html>
-<html lang="${locale}">
+<html lang="${locale}" dir="${directionOf(locale)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

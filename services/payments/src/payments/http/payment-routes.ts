@@ -23,7 +23,7 @@ import { retrieveExtendedCardInfo } from "../use-cases/extended-card-info.ts";
 import type { RetrievePaymentInput } from "../use-cases/retrieve-payment.ts";
 import { retrievePayment } from "../use-cases/retrieve-payment.ts";
 import { updatePayment } from "../use-cases/update-payment.ts";
-import { callerOf, clientOf, languagesOf, withCustomerAddress } from "../../kernel/http/caller.ts";
+import { callerOf, clientOf, withCustomerAddress } from "../../kernel/http/caller.ts";
 
 interface RetrieveMembers {
   readonly merchant_id?: string | null;
@@ -59,7 +59,6 @@ export const paymentRoutes = (ports: Ports): readonly Route[] => {
         request: body,
         idempotencyKey: idempotencyKey ?? null,
         client: clientOf(headers),
-        languages: languagesOf(headers),
       }),
     })),
     defineRoute(syncContract, async ({ body, principal }) => ({
@@ -81,8 +80,7 @@ export const paymentRoutes = (ports: Ports): readonly Route[] => {
     defineRoute(updateContract, async ({ params, body, principal, headers }) => {
       const caller = callerOf(principal);
       const request = withCustomerAddress(body, caller, headers);
-      const input = { caller, paymentId: params.payment_id, request, client: clientOf(headers) };
-      return { body: await update({ ...input, languages: languagesOf(headers) }) };
+      return { body: await update({ caller, paymentId: params.payment_id, request, client: clientOf(headers) }) };
     }),
     defineRoute(confirmContract, async ({ params, body, principal, headers, idempotencyKey = null }) => {
       const caller = callerOf(principal);

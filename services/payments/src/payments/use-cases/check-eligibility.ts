@@ -16,6 +16,7 @@ import {
 import { paymentFacts } from "../domain/decision-rules/payment-facts.ts";
 import { surchargeToWire } from "../wire/displayed-amounts-wire.ts";
 import { changePayment } from "../domain/change-payment.ts";
+import { customerInitiated } from "../domain/customer-initiated.ts";
 import { statedPaymentFromWire } from "../wire/stated-payment-wire.ts";
 import { assertPossible } from "../domain/operations.ts";
 import { checkLiveClientSecret } from "../../kernel/domain/client-secret.ts";
@@ -53,15 +54,16 @@ const wantedBy = async (
   { caller, request }: CheckEligibilityInput,
 ): Promise<PaymentWithAttempt> => {
   const { request: confirmation, paths } = changeBy(caller, confirmationOf(request), stored);
+  const known = caller.isClient ? customerInitiated(stored) : stored;
   const method = namesStoredMethod(confirmation)
     ? await storedMethodOf(ports, merchant, confirmation, stored.payment.customerId)
-    : methodOfRequest(ports, merchant, stored, confirmation, caller);
+    : methodOfRequest(ports, merchant, known, confirmation, caller);
   if (method === null && stored.attempt.details.method === undefined) {
     throw methodMissing(confirmation.payment_method ?? null);
   }
   const client = { source: null, version: null };
   const context = { now: ports.clock.now(), client, customer: null, clientPaths: paths };
-  return applyDecisionRules(merchant, changePayment(stored, statedPaymentFromWire(confirmation), method, context));
+  return applyDecisionRules(merchant, changePayment(known, statedPaymentFromWire(confirmation), method, context));
 };
 
 /** Why the guards would refuse the payment, in words for the customer; null when they would not. */

@@ -2,11 +2,12 @@ import type { ConfirmPaymentRequest, MerchantSnapshot, Payment as PaymentReprese
 
 import { applyDecisionRules, withStatedAuthentication } from "../domain/decision-rules/apply-rules.ts";
 import { preparesFuture } from "../domain/settled-method.ts";
-import { isRetryable } from "../domain/attempt-status.ts";
+import { assertAttemptsLeft, isRetryableByClient, withClientCard } from "../domain/client-limits.ts";
 import type { ChangeRequest } from "../wire/stated-payment-wire.ts";
 import { statedPaymentFromWire } from "../wire/stated-payment-wire.ts";
 import { changePayment } from "../domain/change-payment.ts";
 import { clientChange } from "../wire/client-change.ts";
+import { customerInitiated } from "../domain/customer-initiated.ts";
 import { checkLiveClientSecret } from "../../kernel/domain/client-secret.ts";
 import { isSetByClient } from "../domain/payment-details.ts";
 import type { ClientHeaders } from "../../kernel/domain/client-headers.ts";
@@ -59,22 +60,22 @@ export interface ConfirmPaymentInput {
   readonly paymentId: string;
   readonly request: ConfirmPaymentRequest;
   readonly client: ClientHeaders;
-  /** The customer may try once more after a decline. */
-  readonly isRetryAllowed?: boolean;
   readonly idempotencyKey?: string | null;
 }
 
 /**
- * Refuses a confirmation that this payment does not allow.
- * @throws {Failure} `payment_of_subscription`, `wrong_status`, `manual_retry_not_allowed`, `payment_expired` (IR_16).
+ * Refuses a confirmation that this payment does not allow. After a decline a browser may try again within its limits,
+ * as on the hosted page; a server where the profile permits it.
+ * @throws {Failure} `payment_of_subscription`, `wrong_status`, `manual_retry_not_allowed`, `attempts_exhausted`,
+ * `payment_expired` (IR_16).
  */
 const checkConfirmable = (
   state: PaymentWithAttempt,
   merchant: MerchantSnapshot,
   now: Date,
-  isRetryAllowed: boolean,
+  { isClient }: Caller,
 ): void => {
-  const { payment, attempt } = state;
+  const { payment } = state;
   // The invoice decides which payment is made for it, so that it is never paid twice.
   const { invoice } = payment.details;
   if (invoice !== undefined) throw failures.payment_of_subscription({ subscription_id: invoice.subscriptionId });
@@ -82,10 +83,11 @@ const checkConfirmable = (
     const expected = operationStatuses.confirm.filter((status) => status !== "failed").join(", ");
     throw failures.wrong_status({ operation: "confirm", current: payment.status, expected });
   }
-  if (payment.status === "failed" && !(isRetryAllowed && isRetryable(attempt.status))) {
+  if (payment.status === "failed" && !(isClient && isRetryableByClient(state))) {
     const profile = profileOf(merchant, payment);
     assertRetryable(state, profile, now);
   }
+  if (isClient) assertAttemptsLeft(state);
   if (now >= payment.expiresAt) throw failures.payment_expired({ expired_at: payment.expiresAt.toISOString() });
 };
 
@@ -210,17 +212,19 @@ const begin = async (
 ): Promise<StepResult<Begun>> => {
   const { caller, client } = input;
   const now = ports.clock.now();
-  checkConfirmable(stored, merchant, now, input.isRetryAllowed ?? false);
+  checkConfirmable(stored, merchant, now, caller);
   const { request, paths } = changeBy(caller, input.request, stored);
   checkPresent(request);
   checkOwnRouting(merchant, stored.payment.profileId, request);
   const attached = await customerOfChange(ports, merchant, stored, request, caller);
+  const known = caller.isClient ? customerInitiated(stored) : stored;
   const method = namesStoredMethod(request)
     ? await storedMethodOf(ports, merchant, request, attached?.customer.id ?? stored.payment.customerId)
-    : methodOfRequest(ports, merchant, stored, request, caller);
-  const secret = secretOf(ports, merchant, stored, method, request);
+    : methodOfRequest(ports, merchant, known, request, caller);
+  const secret = secretOf(ports, merchant, known, method, request);
   const context = { now, client, customer: attached?.customer ?? null, clientPaths: paths };
-  const wanted = changePayment(stored, statedPaymentFromWire(request), method, context);
+  const stated = changePayment(known, statedPaymentFromWire(request), method, context);
+  const wanted = caller.isClient ? withClientCard(stated) : stated;
   const changed = applyDecisionRules(merchant, withStatedAuthentication(wanted, request.authentication_type));
   checkAcquirer(merchant, changed.payment.profileId, changed.payment.details.routing.profileAcquirerId);
   checkCaptureTime(ports, changed.payment);

@@ -9,6 +9,7 @@ import { defined } from "@railyard/members";
 import { applyDecisionRules, withStatedAuthentication } from "../domain/decision-rules/apply-rules.ts";
 import { preparesFuture } from "../domain/settled-method.ts";
 import { isBlockedPayment } from "../domain/blocking.ts";
+import { withClientCard } from "../domain/client-limits.ts";
 import type { PaymentLink } from "../../links/domain/payment-link.ts";
 import { clientPayment } from "../wire/client-change.ts";
 import { newPaymentFromWire, checkUnconfirmedMembers } from "../wire/stated-payment-wire.ts";
@@ -57,10 +58,10 @@ export interface CreatePaymentInput {
   readonly request: CreatePaymentRequest;
   readonly idempotencyKey: string | null;
   readonly client: ClientHeaders;
-  /** `Accept-Language`, for the page of a payment link. */
-  readonly languages?: string | null;
   /** The invoice of a subscription that is to be paid; it takes no other payment at the same time. */
   readonly invoice?: PaymentInvoice;
+  /** Cards that browsers have tried for this invoice before; `client-limits.ts` limits them. */
+  readonly earlierCards?: readonly string[];
   /** Paths of what only a browser says of the payment. */
   readonly clientPaths?: readonly string[];
 }
@@ -173,7 +174,7 @@ const createUnconfirmed = async (
   merchant: MerchantSnapshot,
   input: CreatePaymentInput,
 ): Promise<PaymentWithCaptures> => {
-  const { request, languages = null } = input;
+  const { request } = input;
   const found = needsParts(request) ? await findParts(ports, merchant, input) : nothingFound;
   const { state: prepared, method } = prepare(ports, merchant, input, found);
   checkFutureUsage(prepared.payment);
@@ -181,7 +182,7 @@ const createUnconfirmed = async (
   if (request.payment_link === true) checkTakeable(prepared.payment);
   const { state, link } =
     request.payment_link === true
-      ? makeLink(ports, prepared, { merchant, request, languages })
+      ? makeLink(ports, prepared, { merchant, request })
       : { state: prepared, link: undefined };
   const sealedMethod = method === null ? null : sealMethod(ports.vault, merchant, method.secret);
   const stored: PaymentWithCaptures = {
@@ -224,7 +225,8 @@ const createConfirmed = async (
   const found = needsParts(input.request) ? await findParts(ports, merchant, input) : nothingFound;
   const { state: wanted, method } = prepare(ports, merchant, input, found);
   if (method === null) throw methodMissing(input.request.payment_method ?? null);
-  const state = applyDecisionRules(merchant, wanted);
+  const tried = input.caller.isClient ? withClientCard(wanted, input.earlierCards) : wanted;
+  const state = applyDecisionRules(merchant, tried);
   checkTakeable(state.payment);
   checkFutureUsage(state.payment);
   checkAgreement(state.payment);

@@ -2,7 +2,7 @@ import type { MerchantSnapshot } from "@railyard/contracts";
 import { Bug } from "@railyard/failures";
 
 import type { LinkAddresses } from "../../links/domain/link-addresses.ts";
-import { languageOf } from "../../links/domain/link-addresses.ts";
+import { languageOf, withLanguage } from "../../links/domain/link-addresses.ts";
 import { statedLocaleOf } from "../../links/domain/locale.ts";
 import { tokenOfLink } from "../../links/domain/link-token.ts";
 import type { NewLink, PaymentLink } from "../../links/domain/payment-link.ts";
@@ -25,8 +25,6 @@ export interface LinkedPayment {
 export interface LinkOptions {
   readonly merchant: MerchantSnapshot;
   readonly request: LinkRequest;
-  /** `Accept-Language` of the caller. */
-  readonly languages: string | null;
   /** The link that the payment has: its id, its token and its language stay. Absent: it has none. */
   readonly known?: LinkAddresses | undefined;
 }
@@ -36,6 +34,19 @@ const withLink = (state: PaymentWithAttempt, addresses: LinkAddresses): PaymentW
   ...state,
   payment: { ...state.payment, details: withDetails(state.payment.details, "pages", { link: addresses }) },
 });
+
+/** The payment whose page, if it has one, is in the language that the request states. */
+export const withStatedLanguage = (state: PaymentWithAttempt, { locale = null }: LinkRequest): PaymentWithAttempt => {
+  const known = state.payment.details.pages.link;
+  if (known === undefined || locale === null) return state;
+  const { link, secure_link: secure } = known;
+  const translated = (address: string): string => withLanguage(address, statedLocaleOf(locale));
+  return withLink(state, {
+    ...known,
+    link: translated(link),
+    secure_link: secure === null ? null : translated(secure),
+  });
+};
 
 /** The payment with a session that is as long as the life of its link: its client secret opens it as long. */
 const lastingUntil = ({ payment, attempt }: PaymentWithAttempt, expiresAt: Date): PaymentWithAttempt => ({
@@ -50,7 +61,7 @@ const lastingUntil = ({ payment, attempt }: PaymentWithAttempt, expiresAt: Date)
 export const makeLink = (
   { ids, policy }: Pick<Ports, "ids" | "policy">,
   state: PaymentWithAttempt,
-  { merchant, request, languages, known }: LinkOptions,
+  { merchant, request, known }: LinkOptions,
 ): LinkedPayment => {
   const { payment } = state;
   const profile = profileOf(merchant, payment);
@@ -63,7 +74,7 @@ export const makeLink = (
       paymentLinkId: known?.payment_link_id ?? ids.paymentLinkId(),
       publicUrl: policy.publicUrl,
       token: known === undefined ? ids.linkToken() : tokenOfLink(known.link),
-      locale: statedLocaleOf(known === undefined ? languages : languageOf(known)),
+      locale: statedLocaleOf(known === undefined ? request.locale : languageOf(known)),
       now: payment.modifiedAt,
     },
   );

@@ -13,7 +13,7 @@ import { settleAttempt } from "../domain/settle-attempt.ts";
 import type { ConnectorChoice } from "../domain/start-attempt.ts";
 import { startAttempt } from "../domain/start-attempt.ts";
 import { without } from "../../kernel/domain/without.ts";
-import type { Ports } from "../ports.ts";
+import type { PaymentChange, Ports } from "../ports.ts";
 import { countFailure, hasFailed, isDecision } from "./count-failure.ts";
 import type { MappedAnswer } from "./ask-provider.ts";
 import { authorizeAttempt, mapError } from "./ask-provider.ts";
@@ -164,7 +164,7 @@ const play = async (ports: RunPorts, run: AttemptRun): Promise<Outcome> => {
 
 const store = async (ports: RunPorts, run: AttemptRun, outcome: Outcome): Promise<PaymentWithCaptures> => {
   const { before, after, latencyMs } = outcome;
-  const isStored = await ports.payments.settle({
+  const change: PaymentChange = {
     expected: expectedOf(before.payment),
     after,
     captures: [],
@@ -172,7 +172,10 @@ const store = async (ports: RunPorts, run: AttemptRun, outcome: Outcome): Promis
     events: changeEvents(ports, before, after, { refunds: null, latencyMs }),
     directoryVersion: run.directoryVersion,
     ...relatedChanges(ports, before, after),
-  });
+  };
+  // A settlement leaves the details of the payment alone, which count the attempts that were not decided.
+  const isCounted = before.payment.details.followUps !== after.payment.details.followUps;
+  const isStored = await (isCounted ? ports.payments.rewrite(change) : ports.payments.settle(change));
   if (isStored) {
     ports.relay.hint();
     const isDecided = run.isDecided === true || outcome.isDecided;

@@ -23,7 +23,7 @@ import type { Ports, StoredPayment } from "../ports.ts";
 import { checkCaptureTime } from "./check-capture-time.ts";
 import { checkMandateUpdate } from "./update-mandate.ts";
 import { namesStoredMethod, storedMethodOf } from "./method-of-payment.ts";
-import { makeLink } from "./make-link.ts";
+import { makeLink, withStatedLanguage } from "./make-link.ts";
 import type { Caller } from "../../kernel/use-cases/caller.ts";
 import { merchantOf } from "../../kernel/use-cases/caller.ts";
 import type { AuthorizePorts } from "./confirm-payment.ts";
@@ -44,26 +44,25 @@ export interface UpdatePaymentInput {
   readonly paymentId: string;
   readonly request: UpdatePaymentRequest;
   readonly client: ClientHeaders;
-  /** `Accept-Language`, for the page of a payment link. */
-  readonly languages?: string | null;
 }
 
 const linkMembers = ["payment_link", "payment_link_config", "payment_link_config_id"] as const;
 
 /**
- * The changed payment with the page that the request gives it, or gives another look.
+ * The changed payment with the page that the request gives it, or gives another look or language.
  * @throws {Failure} those of a new link.
  */
 const linked = (
   ports: Pick<Ports, "ids" | "policy">,
   merchant: MerchantSnapshot,
   changed: PaymentWithAttempt,
-  { request, languages = null }: Pick<UpdatePaymentInput, "request" | "languages">,
+  request: UpdatePaymentRequest,
 ): { readonly state: PaymentWithAttempt; readonly link?: PaymentLink } => {
   const stated = linkMembers.filter((name) => (request[name] ?? false) !== false);
-  const known = changed.payment.details.pages.link;
-  if (stated.length === 0 || (known === undefined && request.payment_link !== true)) return { state: changed };
-  return makeLink(ports, changed, { merchant, request, languages, known });
+  const state = withStatedLanguage(changed, request);
+  const known = state.payment.details.pages.link;
+  if (stated.length === 0 || (known === undefined && request.payment_link !== true)) return { state };
+  return makeLink(ports, state, { merchant, request, known });
 };
 
 /** The method as it is kept until the confirmation, with the proof that the request brings. */
@@ -81,7 +80,7 @@ const sealedAfter = (
 };
 
 const change = async (ports: AuthorizePorts, input: UpdatePaymentInput): Promise<PaymentWithCaptures> => {
-  const { caller, paymentId, client, languages = null } = input;
+  const { caller, paymentId, client } = input;
   const merchant = await merchantOf(ports, caller, input.request.merchant_id);
   const target = {
     ...caller,
@@ -108,7 +107,7 @@ const change = async (ports: AuthorizePorts, input: UpdatePaymentInput): Promise
     checkCaptureTime(ports, unlinked.payment);
     checkFutureUsage(unlinked.payment);
     await checkMandateUpdate(ports, unlinked.payment);
-    const { state: changed, link } = linked(ports, merchant, unlinked, { request, languages });
+    const { state: changed, link } = linked(ports, merchant, unlinked, request);
     const sealedMethod = sealedAfter(ports, merchant, stored, method, request);
     const attempt = { ...changed.attempt, sealedMethod };
     const { payment } = withStatedAuthentication(changed, request.authentication_type);

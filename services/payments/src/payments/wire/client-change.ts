@@ -110,6 +110,9 @@ const heldMembers = ({ payment }: PaymentWithAttempt): Readonly<Record<string, u
   session_expiry: (payment.expiresAt.getTime() - payment.createdAt.getTime()) / 1000,
 });
 
+/** That the customer is present is true of every browser, whatever the payment has said before. */
+const isCustomersOwn = (name: string, value: unknown): boolean => name === "off_session" && value === false;
+
 const isRaised = (name: string, held: unknown, value: unknown): boolean => {
   const values = grades[name] ?? [];
   return values.indexOf(value) > values.indexOf(held);
@@ -192,7 +195,7 @@ export const clientChange = (request: ChangeRequest, state: PaymentWithAttempt):
         break;
       }
       case "repeat":
-        if (!saySame(held[name], value)) throw refused(name);
+        if (!saySame(held[name], value) && !isCustomersOwn(name, value)) throw refused(name);
         break;
       case "merchant":
       case "seen":

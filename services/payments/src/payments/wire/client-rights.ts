@@ -60,6 +60,7 @@ export const clientRights: Readonly<Record<ChangeMember, ClientRight>> = {
   installment_options: "repeat",
   is_iframe_redirection_enabled: "fill",
   is_stored_credential: "repeat",
+  locale: "merchant",
   // Its terms have a rule of their own.
   mandate_data: "set",
   mandate_id: "merchant",
@@ -69,6 +70,7 @@ export const clientRights: Readonly<Record<ChangeMember, ClientRight>> = {
   metadata: "repeat",
   mit_category: "repeat",
   name: "fill",
+  // Whatever is repeated: what a browser confirms is on session, as `customer-initiated.ts` has it.
   off_session: "repeat",
   order_date: "repeat",
   order_details: "fill",

@@ -139,6 +139,7 @@ interface OwnMembers {
   readonly is_surcharge_by_rule?: boolean;
   readonly stated_by_client?: readonly string[];
   readonly is_authentication_stated?: boolean;
+  readonly is_three_ds_stated?: true;
   readonly stored_method?: UsedMethodMember;
   readonly new_mandate_id?: string;
   readonly updated_mandate_id?: string;
@@ -147,6 +148,7 @@ interface OwnMembers {
   readonly is_mandate_single_use?: true;
   readonly pinned_account?: string;
   readonly undecided_attempts?: number;
+  readonly client_cards?: readonly string[];
   readonly post_capture_void?: { readonly status: "pending" | "failed" };
   readonly incremental_authorizations?: readonly IncrementalAuthorization[];
   readonly raise_reason?: string;
@@ -156,6 +158,7 @@ const ownPlaces = {
   is_surcharge_by_rule: same("amounts", "isSurchargeByRule"),
   is_tax_calculated: same("amounts", "isTaxCalculated"),
   is_authentication_stated: same("authentication", "isTypeStated"),
+  is_three_ds_stated: same("authentication", "isThreeDsStated"),
   stored_method: other("credential", "storedMethod", methodFromRow, methodToRow),
   new_mandate_id: same("credential", "newMandateId"),
   updated_mandate_id: same("credential", "updatedMandateId"),
@@ -167,6 +170,7 @@ const ownPlaces = {
   cancellation_reason: same("followUps", "cancellationReason"),
   merchant_decision: same("followUps", "merchantDecision"),
   undecided_attempts: same("followUps", "undecidedAttempts"),
+  client_cards: same("followUps", "clientCards"),
   post_capture_void: same("followUps", "postCaptureVoid"),
   incremental_authorizations: other(
     "followUps",

@@ -32,9 +32,9 @@ const checkUnsaid = ({ sealedMethod, status }: Payout): void => {
 
 const linkOf = (payout: Payout, stated: StatedPayout, context: PayoutTermsContext): PayoutLink | undefined => {
   const { link: known } = payout.details;
-  const { isWanted, look } = stated.link;
+  const { isWanted } = stated.link;
   if (isWanted === false) return undefined;
-  if (known !== undefined) return changedPayoutLink(known, look);
+  if (known !== undefined) return changedPayoutLink(known, stated.link);
   if (isWanted !== true) return undefined;
   checkUnsaid(payout);
   const { isConfirming } = context;

@@ -48,7 +48,7 @@ export interface StatedNewPayout extends StatedPayout {
 
 /** Whether the request says anything of the profile, the page or the session of the payout. */
 export const statesTerms = ({ profileId, sessionSeconds, link }: StatedPayout): boolean =>
-  [profileId, sessionSeconds, link.isWanted, link.look].some((member) => member !== undefined);
+  [profileId, sessionSeconds, link.isWanted, link.look, link.locale].some((member) => member !== undefined);
 
 /** Id of the customer whom the request pays; a request without one keeps the known one. */
 export const recipientOf = (

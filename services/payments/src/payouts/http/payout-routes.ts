@@ -31,7 +31,7 @@ import {
   payoutFilterValues,
 } from "../use-cases/list-payouts.ts";
 import { retrievePayout } from "../use-cases/retrieve-payout.ts";
-import { callerOf, languagesOf } from "../../kernel/http/caller.ts";
+import { callerOf } from "../../kernel/http/caller.ts";
 
 /** Lists and what lists can be filtered by; they precede the routes of one payout, whose pattern they match. */
 const listRoutes = (ports: Ports): readonly Route[] => {
@@ -62,8 +62,7 @@ const listRoutes = (ports: Ports): readonly Route[] => {
 const targetOf = (
   { payout_id: payoutId }: { readonly payout_id: string },
   principal: Parameters<typeof callerOf>[0],
-  headers: Parameters<typeof languagesOf>[0],
-) => ({ caller: callerOf(principal), payoutId, languages: languagesOf(headers) });
+) => ({ caller: callerOf(principal), payoutId });
 
 /** A user supplies no destination: where the money goes is for the merchant's server and the recipient to state. */
 const assertStatesNothing = (body: object): void => {
@@ -80,15 +79,15 @@ const changeRoutes = (ports: Ports): readonly Route[] => {
   const fulfill = fulfillPayout(ports);
   const correct = correctPayout(ports);
   return [
-    defineRoute(updateContract, async ({ params, body, principal, headers }) => ({
-      body: await update({ ...targetOf(params, principal, headers), request: body }),
+    defineRoute(updateContract, async ({ params, body, principal }) => ({
+      body: await update({ ...targetOf(params, principal), request: body }),
     })),
-    defineRoute(updateByPostContract, async ({ params, body, principal, headers }) => ({
-      body: await update({ ...targetOf(params, principal, headers), request: body }),
+    defineRoute(updateByPostContract, async ({ params, body, principal }) => ({
+      body: await update({ ...targetOf(params, principal), request: body }),
     })),
-    defineRoute(confirmContract, async ({ params, body, principal, headers }) => {
+    defineRoute(confirmContract, async ({ params, body, principal }) => {
       if (principal.kind === "jwt") assertStatesNothing(body ?? {});
-      return { body: await confirm({ ...targetOf(params, principal, headers), request: body ?? {} }) };
+      return { body: await confirm({ ...targetOf(params, principal), request: body ?? {} }) };
     }),
     defineRoute(cancelContract, async ({ params, body, principal }) => ({
       body: await cancel({
@@ -111,12 +110,11 @@ export const payoutRoutes = (ports: Ports): readonly Route[] => {
   const create = createPayout(ports);
   const retrieve = retrievePayout(ports);
   return [
-    defineRoute(createContract, async ({ body, principal, headers, idempotencyKey }) => ({
+    defineRoute(createContract, async ({ body, principal, idempotencyKey }) => ({
       body: await create({
         caller: callerOf(principal),
         request: body,
         idempotencyKey: idempotencyKey ?? null,
-        languages: languagesOf(headers),
       }),
     })),
     ...listRoutes(ports),

@@ -1,6 +1,5 @@
 import type { MerchantSnapshot } from "@railyard/contracts";
 
-import { statedLocaleOf } from "../../links/domain/locale.ts";
 import { resolveProfile } from "../../kernel/domain/profile-resolution.ts";
 import type { PayoutLinkContext } from "../../links/domain/payout-link.ts";
 import type { Payout } from "../domain/payout.ts";
@@ -18,7 +17,6 @@ export const linkContextOf = (
   { ids, policy }: Pick<Ports, "ids" | "policy">,
   { merchantId, payoutId }: Pick<Payout, "merchantId" | "payoutId">,
   ofProfile: unknown,
-  languages: string | null,
 ): PayoutLinkContext => ({
   merchantId,
   payoutId,
@@ -26,7 +24,6 @@ export const linkContextOf = (
   token: ids.linkToken(),
   ofProfile,
   publicUrl: policy.publicUrl,
-  locale: statedLocaleOf(languages),
 });
 
 /** Who asks for other terms, and how. */
@@ -34,8 +31,6 @@ export interface TermsInput {
   readonly caller: Caller;
   readonly stated: StatedPayout;
   readonly isConfirming: boolean;
-  /** `Accept-Language`, for a page that is made. */
-  readonly languages: string | null;
 }
 
 /**
@@ -47,7 +42,7 @@ export const withChangedTerms = async (
   ports: TermsPorts,
   merchant: MerchantSnapshot,
   payout: Payout,
-  { caller, stated, isConfirming, languages }: TermsInput,
+  { caller, stated, isConfirming }: TermsInput,
 ): Promise<Payout> => {
   if (!statesTerms(stated)) return payout;
   const profile = resolveProfile(merchant, {
@@ -56,7 +51,7 @@ export const withChangedTerms = async (
     businessCountry: null,
     businessLabel: null,
   });
-  const link = linkContextOf(ports, payout, profile.payout_link_config, languages);
+  const link = linkContextOf(ports, payout, profile.payout_link_config);
   const changed = withTerms(payout, stated, { now: ports.clock.now(), profile, link, isConfirming });
   if (changed.profileId === payout.profileId || payout.status !== "requires_fulfillment") return changed;
   const [choice] = await choosePayoutConnectors(ports, merchant, changed);

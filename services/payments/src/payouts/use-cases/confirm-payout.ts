@@ -41,8 +41,6 @@ export interface ConfirmPayoutInput {
   readonly caller: Caller;
   readonly payoutId: string;
   readonly request: ConfirmPayoutRequest;
-  /** `Accept-Language`, for the page of a payout link. */
-  readonly languages?: string | null;
   /** The version that the caller has seen; another one is not confirmed. */
   readonly expectedVersion?: number;
 }
@@ -130,7 +128,7 @@ const changedPayout = async (
 export const confirmPayout =
   (ports: PayoutSyncPorts & DestinationPorts) =>
   async (input: ConfirmPayoutInput): Promise<PayoutRepresentation> => {
-    const { caller, payoutId, request, expectedVersion, languages = null } = input;
+    const { caller, payoutId, request, expectedVersion } = input;
     const merchant = await merchantOf(ports, caller, null);
     const guard = (payout: Payout): void => {
       checkClient(ports, input, merchant, payout);
@@ -142,7 +140,7 @@ export const confirmPayout =
       ports,
       { merchantId, profileId, payoutId, guard },
       async (stored) => {
-        const terms = { caller, stated: statedPayoutFromWire(request), languages, isConfirming: true };
+        const terms = { caller, stated: statedPayoutFromWire(request), isConfirming: true };
         const changed = await changedPayout(ports, merchant, stored.payout, terms, withStated);
         return storeConfirmed(ports, merchant, stored, changed);
       },
@@ -154,8 +152,6 @@ export interface UpdatePayoutInput {
   readonly caller: Caller;
   readonly payoutId: string;
   readonly request: UpdatePayoutRequest;
-  /** `Accept-Language`, for the page of a payout link. */
-  readonly languages?: string | null;
 }
 
 /**
@@ -165,7 +161,7 @@ export interface UpdatePayoutInput {
  */
 export const updatePayout =
   (ports: PayoutSyncPorts & DestinationPorts) =>
-  async ({ caller, payoutId, request, languages = null }: UpdatePayoutInput): Promise<PayoutRepresentation> => {
+  async ({ caller, payoutId, request }: UpdatePayoutInput): Promise<PayoutRepresentation> => {
     const merchant = await merchantOf(ports, caller, null);
     const { merchantId, profileId } = caller;
     const guard = (payout: Payout): void => {
@@ -176,7 +172,7 @@ export const updatePayout =
       { merchantId, profileId, payoutId, guard },
       async (stored) => {
         const stated = statedPayoutFromWire(request);
-        const terms = { caller, stated, languages, isConfirming: request.confirm === true };
+        const terms = { caller, stated, isConfirming: request.confirm === true };
         const changed = await changedPayout(ports, merchant, stored.payout, terms, updatedPayout);
         const isConfirming = request.confirm === true && isPayoutPossible("confirm", changed.status);
         if (isConfirming) return storeConfirmed(ports, merchant, stored, changed);

@@ -27,8 +27,6 @@ export interface CreatePayoutInput {
   readonly caller: Caller;
   readonly request: CreatePayoutRequest;
   readonly idempotencyKey: string | null;
-  /** `Accept-Language`, for the page of a payout link. */
-  readonly languages: string | null;
 }
 
 interface PreparedPayout {
@@ -42,10 +40,7 @@ interface PreparedPayout {
 
 type CreationPorts = PayoutSyncPorts & DestinationPorts;
 
-const prepare = async (
-  ports: CreationPorts,
-  { caller, request, languages }: CreatePayoutInput,
-): Promise<PreparedPayout> => {
+const prepare = async (ports: CreationPorts, { caller, request }: CreatePayoutInput): Promise<PreparedPayout> => {
   const merchant = await merchantOf(ports, caller, request.merchant_id);
   const stated = await withStoredDestination(ports, merchant, newPayoutFromWire(request), null);
   await checkRecipient(ports, merchant, recipientOf(stated, null));
@@ -58,7 +53,7 @@ const prepare = async (
   const now = ports.clock.now();
   const payoutId = request.payout_id ?? ports.ids.payoutId();
   const owner = { merchantId: merchant.merchant_id, payoutId };
-  const link = newPayoutLink(stated.link, stated, linkContextOf(ports, owner, profile.payout_link_config, languages));
+  const link = newPayoutLink(stated.link, stated, linkContextOf(ports, owner, profile.payout_link_config));
   const payout = newPayout(stated, {
     merchant,
     profile,

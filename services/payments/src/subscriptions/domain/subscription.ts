@@ -15,12 +15,23 @@ import {
 } from "./subscription-status.ts";
 import type { Terms } from "./terms.ts";
 
+/** What the customer's own payments of one invoice have tried without success. */
+export interface CustomerTries {
+  readonly invoiceId: string;
+  /** Attempts that were decided. */
+  readonly attempts: number;
+  /** Fingerprints of the cards that browsers have tried. */
+  readonly cards: readonly string[];
+}
+
 /** Facts of a subscription that no query looks for. */
 export interface SubscriptionDetails {
   readonly description?: string;
   readonly metadata?: Readonly<Record<string, unknown>>;
   readonly returnUrl?: string;
   readonly cancellationReason?: string;
+  /** What the customer has tried of an invoice that is not paid. */
+  readonly tries?: CustomerTries;
 }
 
 /** A customer's subscription to a plan. */

@@ -7,6 +7,7 @@ import { paymentFlow } from "../../error-mapping/domain/rule.ts";
 import type { PaymentWithCaptures } from "../../payments/domain/payment.ts";
 import { decidedAttempts } from "../../payments/domain/payment.ts";
 import { withCharge, withInvoicePaid, withNextPeriod, withoutCharge, withPaymentFailed } from "../domain/billing.ts";
+import { withoutTries, withTry } from "../domain/customer-tries.ts";
 import { endedSubscription, expiredSubscription } from "../domain/change-subscription.ts";
 import type { FailedCharge } from "../domain/dunning.ts";
 import { dunningStepOf } from "../domain/dunning.ts";
@@ -159,11 +160,14 @@ const changed = async (
     case "miss_payment":
       return failed(stored, notMade, now);
     case "settle_paid":
-      return withInvoicePaid(stored, payment === null ? {} : noteOf(payment), now);
+      return withInvoicePaid(withoutTries(stored), payment === null ? {} : noteOf(payment), now);
     case "settle_failed": {
       if (payment === null) return failed(stored, {}, now);
       const isDecided = decidedAttempts(payment.payment) > 0;
-      return failed(stored, noteOf(payment), now, { rule: await ruleOf(ports, payment), isDecided });
+      return failed(withTry(stored, payment.payment), noteOf(payment), now, {
+        rule: await ruleOf(ports, payment),
+        isDecided,
+      });
     }
   }
 };

@@ -3,6 +3,7 @@ import type { ContactRequest, CreatePaymentRequest, SubscriptionPaymentDetails }
 import { Bug } from "@railyard/failures";
 
 import type { ClientHeaders } from "../../kernel/domain/client-headers.ts";
+import { triesOf } from "../domain/customer-tries.ts";
 import type { Invoice } from "../domain/invoice.ts";
 import type { BilledSubscription, Subscription } from "../domain/subscription.ts";
 import { failures } from "../failures.ts";
@@ -56,6 +57,7 @@ const take = async (
     idempotencyKey: null,
     client,
     invoice: { subscriptionId, invoiceId: invoiceOf(billed).invoiceId },
+    earlierCards: triesOf(billed).cards,
   });
 };
 

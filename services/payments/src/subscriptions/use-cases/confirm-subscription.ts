@@ -3,6 +3,7 @@ import { isFailure } from "@railyard/failures";
 
 import type { ClientHeaders } from "../../kernel/domain/client-headers.ts";
 import { withConfirmationRefused, withCustomerPayment } from "../domain/billing.ts";
+import { assertTriesLeft } from "../domain/customer-tries.ts";
 import { isOpen } from "../domain/invoice.ts";
 import type { BilledSubscription } from "../domain/subscription.ts";
 import { checkSubscription } from "../domain/subscription.ts";
@@ -51,6 +52,7 @@ const begin = (ports: SubscriptionPorts & Pick<Ports, "vault">, input: ConfirmSu
     checkClientOf(ports, input.caller, before.subscription, input.request.client_secret);
     const now = ports.clock.now();
     checkConfirmable(before, now);
+    if (input.caller.isClient) assertTriesLeft(before);
     const facts = { invoiceId: ports.ids.invoiceId(), paymentId: ports.ids.paymentId(), now };
     const stored = await saveBilledSubscription(ports, before, withCustomerPayment(before, facts));
     return stored === null ? null : { before, stored };
@@ -87,7 +89,8 @@ export const takeConfirmation = async (
  * Confirms a subscription, by the merchant's server or by a client that has its client secret. A decline is not an
  * error: the subscription is `failed`.
  * @throws {Failure} `subscription_not_found` (HE_02), `subscription_wrong_status` (IR_16), those of the client secret,
- * and everything that a payment can be refused with.
+ * `attempts_exhausted`, `cards_exhausted` (IR_16) for a browser that has tried often enough to pay the invoice, and
+ * everything that a payment can be refused with.
  */
 export const confirmSubscription =
   (ports: ConfirmationPorts & AnswerPorts) =>

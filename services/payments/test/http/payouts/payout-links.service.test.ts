@@ -164,14 +164,25 @@ describe("the form", () => {
     expect(headingOf(asked)).toBe("Is this right?");
   });
 
-  it("speaks the language of the link", async () => {
-    const german = await shop.send(
-      "POST",
-      "/payouts/create",
-      { amount: 7500, currency: "EUR", payout_link: true },
-      { "accept-language": "de-DE,de" },
-    );
-    expect(headingOf(await openPage(linkOf(german.body as Payout)))).toBe("Wohin soll das Geld?");
+  it("is in the language that the request states, else in that of the recipient's browser", async () => {
+    const french = { "accept-language": "fr" };
+    const headings = { de: "Wohin soll das Geld?", es: "¿Adónde debe ir el dinero?" };
+    const body = { amount: 7500, currency: "EUR", payout_link: true };
+    const created = await shop.send("POST", "/payouts/create", body, { "accept-language": "ja" });
+    const payout = created.body as Payout;
+    const update = async (changes: Record<string, unknown>): Promise<string> =>
+      linkOf(
+        (await shop.send("PUT", `/payouts/${payout.payout_id}`, changes, { "accept-language": "ja" })).body as Payout,
+      );
+    expect(new URL(linkOf(payout)).searchParams.get("locale")).toBeNull();
+    expect(headingOf(await openPage(linkOf(payout), { "accept-language": "de" }))).toBe(headings.de);
+    const german = await update({ locale: "de-DE" });
+    expect(german).toBe(`${linkOf(payout)}&locale=de`);
+    expect(headingOf(await openPage(german, french))).toBe(headings.de);
+    expect(await update({ payout_link_config: { theme: "teal" } })).toBe(german);
+    expect(await update({ locale: "mt" })).toBe(linkOf(payout));
+    const spanish = await linked({ locale: "es" });
+    expect(headingOf(await openPage(linkOf(spanish), french))).toBe(headings.es);
   });
 
   it("is gone after the expiry and after a cancellation", async () => {

@@ -7,24 +7,30 @@
 export const byId = (id) => document.getElementById(id);
 
 /**
- * The input of that id, where the page asks for it.
- * @param {string} id
+ * Inputs of the form that a selector names.
+ * @param {HTMLElement} form
+ * @param {string} selector
  */
-const inputOf = (id) => {
-  const element = byId(id);
-  return element instanceof HTMLInputElement ? element : null;
-};
+const inputsOf = (form, selector) =>
+  [...form.querySelectorAll(selector)].filter((element) => element instanceof HTMLInputElement);
 
 /** @type {readonly { pattern: RegExp, name: string, digits: number, code: number }[]} */
 const networks = [
-  { pattern: /^3[47]/, name: "Amex", digits: 15, code: 4 },
-  { pattern: /^4/, name: "Visa", digits: 19, code: 3 },
-  { pattern: /^(5[1-5]|2[2-7])/, name: "Mastercard", digits: 16, code: 3 },
-  { pattern: /^(6011|64[4-9]|65)/, name: "Discover", digits: 19, code: 3 },
-  { pattern: /^35/, name: "JCB", digits: 19, code: 3 },
-  { pattern: /^3[0689]/, name: "Diners", digits: 19, code: 3 },
-  { pattern: /^62/, name: "UnionPay", digits: 19, code: 3 },
+  { pattern: /^3[47]/, name: "amex", digits: 15, code: 4 },
+  { pattern: /^4/, name: "visa", digits: 19, code: 3 },
+  { pattern: /^(5[1-5]|2[2-7])/, name: "mastercard", digits: 16, code: 3 },
+  { pattern: /^(6011|64[4-9]|65)/, name: "discover", digits: 19, code: 3 },
+  { pattern: /^35/, name: "jcb", digits: 19, code: 3 },
+  { pattern: /^3[0689]/, name: "diners", digits: 19, code: 3 },
+  { pattern: /^62/, name: "unionpay", digits: 19, code: 3 },
+  { pattern: /^(50|5[6-9]|6[37])/, name: "maestro", digits: 19, code: 3 },
 ];
+
+/**
+ * The network of a card number, as far as its first digits tell it.
+ * @param {string} digits
+ */
+export const networkOf = (digits) => networks.find(({ pattern }) => pattern.test(digits));
 
 /** @param {string} text */
 const digitsOf = (text) => text.replace(/\D/g, "");
@@ -40,6 +46,19 @@ const grouped = (digits) =>
   /^3[47]/.test(digits)
     ? [digits.slice(0, 4), digits.slice(4, 10), digits.slice(10, 15)].filter(Boolean).join(" ")
     : digits.replace(/(\d{4})(?=\d)/g, "$1 ");
+
+/**
+ * Whether the check digits of an IBAN are right.
+ * @param {string} text
+ */
+const passesIban = (text) => {
+  const plain = text.replace(/\s/g, "").toUpperCase();
+  if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(plain)) return false;
+  const digits = (plain.slice(4) + plain.slice(0, 4)).replace(/[A-Z]/g, (letter) =>
+    String(Number.parseInt(letter, 36)),
+  );
+  return [...digits].reduce((rest, digit) => (rest * 10 + Number(digit)) % 97, 0) === 1;
+};
 
 /**
  * Writes a value anew and leaves the cursor behind the same digit.
@@ -69,11 +88,12 @@ const problemOf = (input) => {
   const { missing, invalid, past } = input.dataset;
   const text = input.value.trim();
   if (text === "") return missing;
-  if (input.id === "card_number") {
+  if (input.autocomplete === "cc-number") {
     const digits = digitsOf(text);
     return digits.length >= 8 && digits.length <= 19 && passesLuhn(digits) ? undefined : invalid;
   }
-  if (input.id === "card_expiry") {
+  if (input.dataset["iban"] !== undefined) return passesIban(text) ? undefined : invalid;
+  if (input.autocomplete === "cc-exp") {
     const [, month, year] = /^(0?[1-9]|1[0-2])\s*\/?\s*(?:20)?(\d{2})$/.exec(text) ?? [];
     if (month === undefined) return invalid;
     return Date.now() >= Date.UTC(2000 + Number(year), Number(month), 1, 12) ? past : undefined;
@@ -96,30 +116,69 @@ export const show = (input, problem) => {
   else input.setAttribute("aria-invalid", "true");
 };
 
+/**
+ * The icon of the network that is typed; the usual ones while it is not known.
+ * @param {HTMLInputElement} number
+ * @param {string | undefined} network
+ */
+const showNetwork = (number, network) => {
+  const icons = [...(number.closest(".field")?.querySelectorAll("[data-network]") ?? [])];
+  const isKnown = icons.some((icon) => icon instanceof HTMLElement && icon.dataset["network"] === network);
+  number.closest(".field")?.querySelector(".network")?.classList.toggle("is-known", isKnown);
+  for (const icon of icons) {
+    if (!(icon instanceof HTMLElement)) continue;
+    icon.dataset["usual"] ??= String(!icon.hidden);
+    icon.hidden = isKnown ? icon.dataset["network"] !== network : icon.dataset["usual"] === "false";
+  }
+};
+
+/**
+ * How long the code of the card is, and where it stands.
+ * @param {HTMLFormElement} form
+ * @param {number} length
+ */
+const describeCode = (form, length) => {
+  for (const code of inputsOf(form, "#card_cvc")) {
+    code.maxLength = length;
+    code.placeholder = "1234".slice(0, length);
+    const hint = byId(`${code.id}-hint`);
+    if (hint === null) continue;
+    hint.dataset["usual"] ??= hint.textContent ?? "";
+    hint.textContent = (length === 4 ? code.dataset["amex"] : hint.dataset["usual"]) ?? "";
+  }
+};
+
 /** @param {HTMLFormElement} form */
 const helpToType = (form) => {
-  const number = inputOf("card_number");
-  const network = byId("card_network");
-  const code = inputOf("card_cvc");
-  number?.addEventListener("input", () => {
-    const digits = digitsOf(number.value);
-    const found = networks.find(({ pattern }) => pattern.test(digits));
-    rewrite(number, grouped(digits.slice(0, found?.digits ?? 19)));
-    if (network !== null) network.textContent = found?.name ?? "";
-    if (code !== null) code.maxLength = found?.code ?? 4;
-  });
-  const expiry = inputOf("card_expiry");
-  expiry?.addEventListener("input", (event) => {
-    if (event instanceof InputEvent && event.inputType.startsWith("delete")) return;
-    let digits = digitsOf(expiry.value);
-    if (/^[2-9]/.test(digits)) digits = `0${digits}`;
-    if (digits.length > 4 && digits.slice(2, 4) === "20") digits = digits.slice(0, 2) + digits.slice(4);
-    digits = digits.slice(0, 4);
-    rewrite(expiry, digits.length >= 2 ? `${digits.slice(0, 2)}/${digits.slice(2)}` : digits);
-  });
-  for (const cvc of form.querySelectorAll(".cvc input")) {
-    if (!(cvc instanceof HTMLInputElement)) continue;
+  for (const number of inputsOf(form, "[autocomplete=cc-number]")) {
+    number.addEventListener("input", () => {
+      const digits = digitsOf(number.value);
+      const found = networkOf(digits);
+      rewrite(number, grouped(digits.slice(0, found?.digits ?? 19)));
+      showNetwork(number, found?.name);
+      describeCode(form, found?.code ?? 3);
+    });
+  }
+  for (const expiry of inputsOf(form, "[autocomplete=cc-exp]")) {
+    expiry.addEventListener("input", (event) => {
+      if (event instanceof InputEvent && event.inputType.startsWith("delete")) return;
+      let digits = digitsOf(expiry.value);
+      if (/^[2-9]/.test(digits)) digits = `0${digits}`;
+      if (digits.length > 4 && digits.slice(2, 4) === "20") digits = digits.slice(0, 2) + digits.slice(4);
+      digits = digits.slice(0, 4);
+      rewrite(expiry, digits.length >= 2 ? `${digits.slice(0, 2)}/${digits.slice(2)}` : digits);
+    });
+  }
+  for (const cvc of inputsOf(form, ".cvc input")) {
     cvc.addEventListener("input", () => rewrite(cvc, digitsOf(cvc.value).slice(0, 4)));
+  }
+  for (const iban of inputsOf(form, "[data-iban]")) {
+    iban.addEventListener("blur", () => {
+      iban.value = iban.value
+        .replace(/\s/g, "")
+        .toUpperCase()
+        .replace(/(.{4})(?=.)/g, "$1 ");
+    });
   }
 };
 
@@ -162,26 +221,16 @@ export const enhance = (form) => {
     return fields.filter((field) => field.offsetParent !== null);
   };
 
-  const showNeeded = () => {
-    for (const input of [...form.querySelectorAll("[data-types]")].filter(isControl)) {
-      const choice = byId(input.dataset["choice"] ?? "");
-      const isNeeded = isControl(choice) && (input.dataset["types"] ?? "").split(" ").includes(choice.value);
-      const field = input.closest(".field");
-      if (field instanceof HTMLElement) field.hidden = !isNeeded;
-    }
-  };
-
   /** Whether a method is chosen and its fields can be sent. */
   const isComplete = () =>
     form.querySelector("[name=method]:checked, [type=hidden][name=method]") !== null &&
     checkedFields().every((input) => problemOf(input) === undefined);
 
   const refresh = () => {
-    showNeeded();
     if (button !== null && form.dataset["whenReady"] === "true") button.disabled = !isComplete();
   };
 
-  form.addEventListener("change", showNeeded);
+  form.addEventListener("change", refresh);
   form.addEventListener("input", ({ target }) => {
     if (isControl(target) && target.getAttribute("aria-invalid") === "true") show(target, problemOf(target));
     refresh();
@@ -208,4 +257,10 @@ export const enhance = (form) => {
       return wrong[0] === undefined ? undefined : problemOf(wrong[0]);
     },
   };
+};
+
+/** Apple Pay where the browser has it. */
+export const showApplePay = () => {
+  const { ApplePaySession: session } = /** @type {any} */ (globalThis);
+  if (session?.canMakePayments?.() === true) document.documentElement.classList.add("has-apple-pay");
 };

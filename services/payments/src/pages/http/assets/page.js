@@ -1,7 +1,7 @@
 // @ts-check
 // What the pages do beyond plain forms: one payment per press, and the way on from a status page. Every page works
 // without it.
-import { byId, enhance } from "./fields.js";
+import { byId, enhance, showApplePay } from "./fields.js";
 
 (() => {
   const { body } = document;
@@ -32,6 +32,17 @@ import { byId, enhance } from "./fields.js";
       fields.refresh();
     });
     byId("error-summary")?.focus();
+  };
+
+  /** Times as the reader's clock shows them; the page itself knows only universal time. */
+  const showLocalTimes = () => {
+    for (const time of document.querySelectorAll("time")) {
+      const format = new Intl.DateTimeFormat(`${document.documentElement.lang}-u-nu-latn`, {
+        dateStyle: "medium",
+        timeStyle: "short",
+      });
+      time.textContent = format.format(new Date(time.dateTime));
+    }
   };
 
   /** @param {HTMLElement} way */
@@ -74,8 +85,18 @@ import { byId, enhance } from "./fields.js";
     setTimeout(look, 2000);
   };
 
-  const form = byId("payment-form");
-  if (form instanceof HTMLFormElement) enhanceForm(form);
+  showLocalTimes();
+  showApplePay();
+  for (const form of document.querySelectorAll("form.fields")) if (form instanceof HTMLFormElement) enhanceForm(form);
+  const express = byId("express-form");
+  // A second press would send it twice. The browser reads the pressed button before.
+  express?.addEventListener("submit", () => setTimeout(() => (express.inert = true)));
+  addEventListener("pageshow", () => express?.removeAttribute("inert"));
+  const print = byId("print");
+  if (print !== null) {
+    print.hidden = false;
+    print.addEventListener("click", () => window.print());
+  }
   const way = byId("way-back");
   if (way !== null && body.dataset["leave"] === "true") leaveSoon(way);
   if (body.dataset["watch"] === "true") watch(body.dataset["state"]);

@@ -7,8 +7,8 @@
   const protocol = 1;
   const handshakeMs = 10_000;
   const pollMs = 1_500;
-  const home = new URL(document.currentScript instanceof HTMLScriptElement ? document.currentScript.src : location.href)
-    .origin;
+  const script = document.currentScript;
+  const home = new URL(script instanceof HTMLScriptElement ? script.src : location.href).origin;
 
   /** @typedef {Readonly<Record<string, any>>} Members */
   /** @typedef {(value: any) => void} Listener */
@@ -18,7 +18,33 @@
    * @param {string} code
    * @param {string} message
    */
-  const failed = (type, code, message) => ({ error: { type, code, message } });
+  const failed = (type, code, message) => ({ error: { type, code, message, doc_url: docsOf(code) } });
+
+  /**
+   * Where a code is explained.
+   * @param {string} code
+   */
+  const docsOf = (code) => `${home}/docs#${encodeURIComponent(code)}`;
+
+  /**
+   * A refusal by the frame, with the address that explains it.
+   * @param {any} result
+   */
+  const documented = (result) =>
+    result?.error === undefined
+      ? result
+      : { ...result, error: { ...result.error, doc_url: docsOf(result.error.decline_code ?? result.error.code) } };
+
+  /** What the library says to customers; the frame knows it in their language. */
+  const words = {
+    unreachable: "The payment service could not be reached. Check the connection, then try again.",
+    bankDialog: "Confirm your payment with your bank",
+    bankPage: "Continue on the bank’s own page",
+    cancel: "Cancel",
+    cancelled: "The confirmation was cancelled. Nothing was charged.",
+    notConfirmed: "The payment was not confirmed. Try again or pay another way.",
+    failed: "Something went wrong. Try again.",
+  };
 
   /** @param {string} message */
   const misused = (message) => new TypeError(`Railyard: ${message}`);
@@ -65,6 +91,31 @@
     return found;
   };
 
+  /**
+   * What a message can carry.
+   * @param {Members} options
+   */
+  const plain = (options) => JSON.parse(JSON.stringify(options));
+
+  const layouts = ["tabs", "accordion", "spaced_accordion"];
+
+  /**
+   * Options of elements as the frame has them: in the manners of both libraries that shops move from.
+   * @param {Members} given
+   */
+  const optionsOf = ({ layout, labels, appearance, ...rest }) => {
+    const { type, spacedAccordionItems = false } =
+      typeof layout === "object" && layout !== null ? layout : { type: layout };
+    const arranged = type === "accordion" && spacedAccordionItems ? "spaced_accordion" : type;
+    const placed = labels ?? appearance?.labels;
+    return {
+      ...rest,
+      ...(appearance === undefined ? {} : { appearance }),
+      ...(layouts.includes(arranged) ? { layout: arranged } : {}),
+      ...(["above", "floating", "never"].includes(placed) ? { labels: placed } : {}),
+    };
+  };
+
   const sandbox = "allow-scripts allow-forms allow-same-origin allow-popups allow-popups-to-escape-sandbox";
 
   /**
@@ -83,10 +134,15 @@
     return frame;
   };
 
-  /** Payment fields in the page. */
-  class PaymentElement {
+  const elementTypes = ["payment", "expressCheckout", "card", "cardNumber", "cardExpiry", "cardCvc"];
+
+  /** Fields in the page: one frame. */
+  class RailyardElement {
+    type;
+    isDestroyed = false;
     #key;
     #clientSecret;
+    #group;
     #options;
     #listeners = new Listeners();
     /** @type {HTMLIFrameElement | undefined} */
@@ -97,17 +153,20 @@
     /** @type {Map<number, (result: any) => void>} */
     #waiting = new Map();
     #lastId = 0;
+    #pressedMs = 0;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     #handshake;
 
     /**
-     * @param {string} key
-     * @param {string} clientSecret
+     * @param {string} type
+     * @param {{ key: string, clientSecret: string, group: string }} payment
      * @param {Members} options
      */
-    constructor(key, clientSecret, options) {
+    constructor(type, { key, clientSecret, group }, options) {
+      this.type = type;
       this.#key = key;
       this.#clientSecret = clientSecret;
+      this.#group = group;
       this.#options = { ...options };
     }
 
@@ -122,54 +181,68 @@
       this.#nonce = crypto.randomUUID();
       port1.addEventListener("message", ({ data: message }) => this.#hear(message));
       port1.start();
-      const { layout, labels, locale } = this.#options;
-      target.postMessage(
-        {
-          railyard: "init",
-          v: protocol,
-          nonce: this.#nonce,
-          key: this.#key,
-          clientSecret: this.#clientSecret,
-          options: { layout, labels, locale },
-        },
-        home,
-        [port2],
-      );
+      const init = {
+        railyard: "init",
+        v: protocol,
+        nonce: this.#nonce,
+        key: this.#key,
+        clientSecret: this.#clientSecret,
+        group: this.#group,
+        element: this.type,
+        options: plain(this.#options),
+      };
+      target.postMessage(init, home, [port2]);
     };
 
     /** @param {any} message */
     #hear(message) {
       if (message?.nonce !== this.#nonce) return;
-      if (message.type === "answer") {
-        this.#waiting.get(message.id)?.(message.value);
+      const { type, value = {} } = message;
+      const frame = this.#frame;
+      if (type === "answer") {
+        this.#waiting.get(message.id)?.(value);
         this.#waiting.delete(message.id);
         return;
       }
-      if (message.type === "resize") {
-        if (this.#frame !== undefined) this.#frame.style.height = `${Number(message.value?.height) || 0}px`;
-        return;
+      if (type === "confirm") this.#pressedMs = Date.now();
+      if (type === "resize" && frame !== undefined) frame.style.height = `${Number(value?.height) || 0}px`;
+      else if (type === "warning") console.warn(`Railyard: ${value?.message}`);
+      else {
+        // A frame is see-through only where it has the scheme of its document.
+        if (value?.scheme !== undefined && frame !== undefined) {
+          frame.style.colorScheme = value.scheme === "dark" ? "dark" : "light";
+        }
+        const { words: spoken, ...rest } = value;
+        if (spoken !== undefined) Object.assign(words, spoken);
+        if (type !== "scheme") this.tell(type, documented(rest));
       }
-      const { type, value = {} } = message;
-      this.#listeners.tell(type, { elementType: "payment", ...value });
+    }
+
+    /**
+     * @param {string} name
+     * @param {Members} [value]
+     */
+    tell(name, value = {}) {
+      this.#listeners.tell(name, { elementType: this.type, ...value });
     }
 
     /** @param {string | Element} target */
     mount(target) {
       if (this.#frame !== undefined) throw misused("the element is mounted already; unmount it first.");
+      const place = elementAt(target);
       const frame = makeFrame(this.#key, this.#options["locale"]);
       this.#frame = frame;
       addEventListener("message", this.#greet);
       this.#handshake = setTimeout(() => {
-        // Browsers do not tell that a page may not be framed: the frame stays silent.
-        const { error } = failed(
-          "invalid_request_error",
-          "domain_not_allowed",
-          `The payment fields did not answer. Check that ${location.origin} is in allowed_domains of the business profile, and the key.`,
-        );
-        this.#listeners.tell("loaderror", { elementType: "payment", error });
+        // Browsers do not report that a page may not be framed: the frame stays silent.
+        const { error } = failed("invalid_request_error", "domain_not_allowed", words.failed);
+        const developer_message =
+          `The payment fields did not answer. Check that ${location.origin} is in allowed_checkout_domains of the ` +
+          `business profile, and the publishable key.`;
+        this.tell("loaderror", { error: { ...error, developer_message } });
       }, handshakeMs);
-      elementAt(target).replaceChildren(frame);
-      this.#listeners.tell("loaderstart", { elementType: "payment" });
+      place.replaceChildren(frame);
+      this.tell("loaderstart");
     }
 
     unmount() {
@@ -179,13 +252,14 @@
       this.#port = undefined;
       this.#frame?.remove();
       this.#frame = undefined;
-      const gone = failed("invalid_request_error", "unmounted", "The payment fields were removed from the page.");
+      const gone = failed("invalid_request_error", "unmounted", words.failed);
       for (const answer of this.#waiting.values()) answer(gone);
       this.#waiting.clear();
     }
 
     destroy() {
       this.unmount();
+      this.isDestroyed = true;
       this.#listeners = new Listeners();
     }
 
@@ -228,15 +302,18 @@
      */
     ask(type, members = {}) {
       const port = this.#port;
-      if (port === undefined) {
-        return Promise.resolve(failed("invalid_request_error", "not_ready", "The payment fields are not ready yet."));
-      }
+      if (port === undefined) return Promise.resolve(failed("invalid_request_error", "not_ready", words.failed));
       this.#lastId += 1;
       const id = this.#lastId;
       return new Promise((resolve) => {
-        this.#waiting.set(id, resolve);
+        this.#waiting.set(id, (result) => resolve(documented(result)));
         port.postMessage({ v: protocol, nonce: this.#nonce, type, id, ...members });
       });
+    }
+
+    /** Whether a button in the frame waits for its confirmation. */
+    isPressed() {
+      return Date.now() - this.#pressedMs < handshakeMs;
     }
 
     focus() {
@@ -251,10 +328,15 @@
       void this.ask("clear");
     }
 
+    collapse() {
+      void this.ask("collapse");
+    }
+
     /** @param {Members} options */
     update(options) {
-      Object.assign(this.#options, options);
-      void this.ask("update", { options });
+      const changed = optionsOf(options);
+      Object.assign(this.#options, changed);
+      if (this.#port !== undefined) void this.ask("update", { options: plain(changed) });
     }
   }
 
@@ -274,14 +356,11 @@
     return new Promise(() => undefined);
   };
 
+  /** @param {number} ms */
+  const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+
   /** @param {Members} payment */
   const resultOf = (payment) => ({ payment, paymentIntent: payment, status: payment["status"] });
-
-  const words = {
-    title: "Confirm your payment with your bank",
-    leave: "Continue on the bank’s own page",
-    close: "Cancel",
-  };
 
   /**
    * The bank's page above the shop's; resolves when the payment has moved on, or the customer has closed it.
@@ -292,7 +371,7 @@
   const challenge = (address, hasMovedOn) =>
     new Promise((resolve) => {
       const dialog = document.createElement("dialog");
-      dialog.setAttribute("aria-label", words.title);
+      dialog.setAttribute("aria-label", words.bankDialog);
       Object.assign(dialog.style, {
         width: "min(100vw, 600px)",
         height: "min(100dvh, 760px)",
@@ -304,7 +383,7 @@
         background: "#fff",
       });
       const frame = document.createElement("iframe");
-      frame.title = words.title;
+      frame.title = words.bankDialog;
       frame.src = `${home}/v1/challenge.html#${encodeURIComponent(address)}`;
       Object.assign(frame.style, { width: "100%", height: "calc(100% - 56px)", border: "0", display: "block" });
       const bar = document.createElement("div");
@@ -318,12 +397,12 @@
       });
       const leave = document.createElement("a");
       leave.href = address;
-      leave.textContent = words.leave;
+      leave.textContent = words.bankPage;
       leave.style.all = "revert";
       leave.style.color = "#14467c";
       const close = document.createElement("button");
       close.type = "button";
-      close.textContent = words.close;
+      close.textContent = words.cancel;
       // Whatever the shop's own style says of buttons.
       close.style.all = "revert";
       Object.assign(close.style, { minHeight: "44px", padding: "0 16px", font: "inherit" });
@@ -361,58 +440,96 @@
       throw misused("the first argument is a publishable key (pk_...). A secret key must never be in a page.");
     }
 
-    /** @param {string} clientSecret */
-    const retrievePayment = async (clientSecret) => {
-      const [paymentId = ""] = String(clientSecret).split("_secret_", 1);
-      const query = new URLSearchParams({ client_secret: clientSecret });
+    /**
+     * @param {string} method
+     * @param {string} path
+     * @param {Members} [body]
+     * @returns {Promise<{ body?: any, error?: any }>}
+     */
+    const call = async (method, path, body) => {
       try {
-        const answer = await fetch(`${home}/payments/${encodeURIComponent(paymentId)}?${query}`, {
-          headers: { "api-key": key },
+        const answer = await fetch(`${home}${path}`, {
+          method,
+          headers: { "api-key": key, ...(body === undefined ? {} : { "content-type": "application/json" }) },
+          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
         });
-        const body = await answer.json();
-        if (answer.ok) return resultOf(body);
-        const { reason, code, message } = body.error ?? {};
-        return failed("invalid_request_error", reason ?? code ?? "unknown", message ?? "");
+        const members = await answer.json();
+        if (answer.ok) return { body: members };
+        const { reason, code, message, request_id, field } = members.error ?? {};
+        const type = answer.status === 429 ? "rate_limit_error" : "invalid_request_error";
+        const { error } = failed(type, reason ?? code ?? "unknown", words.failed);
+        return { error: { ...error, developer_message: message, request_id, param: field } };
       } catch {
-        return failed("api_connection_error", "network", "The payment could not be read. Check the connection.");
+        return failed("api_connection_error", "network", words.unreachable);
       }
     };
 
+    /** @param {string} clientSecret */
+    const idIn = (clientSecret) => encodeURIComponent(String(clientSecret).split("_secret_", 1)[0] ?? "");
+
+    /** @param {string} clientSecret */
+    const retrievePayment = async (clientSecret) => {
+      const query = new URLSearchParams({ client_secret: clientSecret });
+      const { body, error } = await call("GET", `/payments/${idIn(clientSecret)}?${query}`);
+      return error === undefined ? resultOf(body) : { error };
+    };
+
+    /** @param {string} clientSecret */
+    const hasMovedOn = async (clientSecret) => {
+      const now = await retrievePayment(clientSecret);
+      return "status" in now && now.status !== "requires_customer_action";
+    };
+
     /**
-     * Where the customer has to go on, above the page; the whole page with `redirect: "always"`.
+     * The payment after the customer was elsewhere. What a frame showed proves nothing: the payment itself is asked.
+     * @param {string} clientSecret
+     * @param {boolean} wasClosed
+     */
+    const outcomeOf = async (clientSecret, wasClosed) => {
+      const now = await retrievePayment(clientSecret);
+      if (!("status" in now)) return now;
+      const { payment, status } = now;
+      if (status === "requires_customer_action" && wasClosed) {
+        return { ...failed("card_error", "popup_closed", words.cancelled), payment };
+      }
+      if (status !== "failed") return now;
+      const { error } = failed("card_error", "authentication_failed", words.notConfirmed);
+      return { error: { ...error, decline_code: payment["unified_code"] ?? undefined }, payment };
+    };
+
+    /**
+     * Where the customer has to continue, above the page; the whole page with `redirect: "always"`.
      * @param {string} clientSecret
      * @param {string} address
      * @param {string} redirect
+     * @returns {Promise<any>}
      */
-    const goOn = async (clientSecret, address, redirect) => {
-      if (!isWebAddress(address)) return failed("api_error", "unknown", "The address to go on to is none.");
+    const continueAt = async (clientSecret, address, redirect) => {
+      if (!isWebAddress(address)) return failed("api_error", "unknown", words.failed);
       if (redirect === "always") return goTo(address);
-      const how = await challenge(address, async () => {
-        const now = await retrievePayment(clientSecret);
-        return "status" in now && now.status !== "requires_customer_action";
-      });
-      // What the frame showed proves nothing: the payment itself is asked.
-      const now = await retrievePayment(clientSecret);
-      if (!("status" in now)) return now;
-      if (now.status === "requires_customer_action" && how === "closed") {
-        return { ...failed("card_error", "popup_closed", "The confirmation was cancelled."), payment: now.payment };
-      }
-      if (now.status !== "failed") return now;
-      const { error_message: reason = null } = now.payment;
-      return {
-        ...failed("card_error", "authentication_failed", reason ?? "The payment failed."),
-        payment: now.payment,
-      };
+      const how = await challenge(address, () => hasMovedOn(clientSecret));
+      return outcomeOf(clientSecret, how === "closed");
+    };
+
+    /**
+     * Waits while the customer pays elsewhere, by what the frame shows.
+     * @param {string} clientSecret
+     */
+    const waitFor = async (clientSecret) => {
+      while (!(await hasMovedOn(clientSecret).catch(() => false))) await pause(pollMs);
+      return outcomeOf(clientSecret, false);
     };
 
     /** @param {Members} options */
     const elements = (options = {}) => {
-      const { clientSecret, locale = settings["locale"], ...rest } = options;
+      const { clientSecret, locale = settings["locale"], ...given } = options;
+      let shared = given;
       if (typeof clientSecret !== "string" || !clientSecret.includes("_secret_")) {
         throw misused("elements needs the clientSecret of a payment that your server has created.");
       }
-      /** @type {PaymentElement | undefined} */
-      let element;
+      /** @type {Map<string, RailyardElement>} */
+      const made = new Map();
+      const payment = { key, clientSecret, group: crypto.randomUUID() };
       const group = {
         clientSecret,
         /**
@@ -420,35 +537,67 @@
          * @param {Members} own
          */
         create(type, own = {}) {
-          if (type !== "payment") throw misused(`there is no element ${type}; create "payment".`);
-          const { layout, labels } = { ...rest, ...rest["appearance"], ...own };
-          const arrangement = typeof layout === "object" && layout !== null ? layout.type : layout;
-          element = new PaymentElement(key, clientSecret, {
-            locale,
-            layout: arrangement === "accordion" || arrangement === "spaced_accordion" ? arrangement : undefined,
-            labels: labels === "floating" || labels === "never" ? labels : undefined,
-          });
+          if (!elementTypes.includes(type)) {
+            throw misused(`there is no element ${type}; create one of ${elementTypes.join(", ")}.`);
+          }
+          const element = new RailyardElement(type, payment, { locale, ...optionsOf({ ...shared, ...own }) });
+          made.set(type, element);
+          const button = own["sdkHandleConfirmPayment"];
+          if (button === true || button?.handleConfirm === true) {
+            const request = { elements: group, confirmParams: button.confirmParams };
+            element.on("confirm", () => {
+              void confirmPayment(request).then((result) => element.tell("completeDoThis", result));
+            });
+          }
           return element;
         },
         /** @param {string} type */
-        getElement: (type) => (type === "payment" ? (element ?? null) : null),
+        getElement: (type) => {
+          const element = made.get(type);
+          return element === undefined || element.isDestroyed ? null : element;
+        },
         /** @param {Members} changed */
-        update: (changed) => element?.update(changed),
-        fetchUpdates: async () => (await element?.ask("fetchUpdates")) ?? {},
-        submit: async () => (await element?.ask("submit")) ?? {},
+        update: (changed) => {
+          shared = { ...shared, ...changed };
+          for (const element of made.values()) element.update(changed);
+        },
+        fetchUpdates: async () => {
+          const answers = await Promise.all([...made.values()].map((element) => element.ask("fetchUpdates")));
+          return answers.find(({ error }) => error !== undefined) ?? answers[0] ?? {};
+        },
+        submit: async () => (await leadOf(group)?.ask("submit")) ?? {},
       };
       return group;
+    };
+
+    /**
+     * The element that sends: the button that was pressed last, or the fields.
+     * @param {any} group
+     * @returns {RailyardElement | undefined}
+     */
+    const leadOf = (group) => {
+      const types = ["payment", "card", "cardNumber", "expressCheckout"];
+      const all = types.map((type) => group?.getElement?.(type)).filter((one) => one instanceof RailyardElement);
+      return all.find((one) => one.isPressed()) ?? all[0];
     };
 
     /** @param {Members} request */
     const confirmPayment = async ({ elements: own, widgets, confirmParams = {}, redirect = "if_required" }) => {
       const group = own ?? widgets;
-      const element = group?.getElement?.("payment");
-      if (!(element instanceof PaymentElement)) throw misused("confirmPayment needs elements with a mounted element.");
+      const element = leadOf(group);
+      if (element === undefined) throw misused("confirmPayment needs elements with a mounted element.");
+      element.tell("confirmTriggered");
       const result = await element.ask("confirm", { returnUrl: confirmParams.return_url });
       if (result.error !== undefined) return result;
       const { payment } = result;
-      if (payment.next_action !== null) return goOn(group.clientSecret, payment.next_action.url, redirect);
+      const { clientSecret } = group;
+      if (payment.next_action !== null) {
+        const outcome = await continueAt(clientSecret, payment.next_action.url, redirect);
+        if (outcome.error?.code === "popup_closed") element.tell("cancel");
+        if (outcome.error !== undefined) await element.ask("fetchUpdates");
+        return outcome;
+      }
+      if (payment.status === "requires_customer_action") return waitFor(clientSecret);
       if (redirect === "always" && isWebAddress(payment.return_url)) return goTo(payment.return_url);
       return resultOf(payment);
     };
@@ -457,16 +606,70 @@
     const handleNextAction = async ({ clientSecret }) => {
       const now = await retrievePayment(clientSecret);
       if (!("status" in now) || now.status !== "requires_customer_action") return now;
-      return goOn(clientSecret, now.payment["next_action"]?.redirect_to_url, "if_required");
+      const address = now.payment["next_action"]?.redirect_to_url;
+      return address === undefined ? waitFor(clientSecret) : continueAt(clientSecret, address, "if_required");
+    };
+
+    /**
+     * In the manner of those who have fields of a card alone.
+     * @param {string} clientSecret
+     * @param {Members} request
+     */
+    const confirmCardPayment = (clientSecret, { payment_method: method = {}, return_url } = {}) => {
+      const element = method.card;
+      if (!(element instanceof RailyardElement)) throw misused("confirmCardPayment needs payment_method.card.");
+      const group = {
+        clientSecret,
+        getElement: (/** @type {string} */ type) => (type === element.type ? element : null),
+      };
+      return confirmPayment({ elements: group, confirmParams: { return_url } });
+    };
+
+    /**
+     * Stored methods of the payment's customer, without fields.
+     * @param {{ clientSecret: string }} request
+     */
+    const initPaymentSession = ({ clientSecret }) => {
+      /** @param {Members | undefined} method */
+      const confirmWith = async (method) => {
+        if (method === undefined) return failed("invalid_request_error", "no_stored_method", words.failed);
+        const { payment_token } = method;
+        const request = { client_secret: clientSecret, payment_method: method["payment_method"], payment_token };
+        const { body, error } = await call("POST", `/payments/${idIn(clientSecret)}/confirm`, request);
+        if (error !== undefined) return { error };
+        if (body.status === "requires_customer_action") return handleNextAction({ clientSecret });
+        return body.status === "failed" ? outcomeOf(clientSecret, false) : resultOf(body);
+      };
+      const getCustomerSavedPaymentMethods = async () => {
+        const query = new URLSearchParams({ client_secret: clientSecret });
+        const { body, error } = await call("GET", `/customers/payment_methods?${query}`);
+        if (error !== undefined) return { error };
+        /** @type {readonly Members[]} */
+        const methods = body.customer_payment_methods ?? [];
+        const byDefault = methods.find(({ default_payment_method_set: isDefault }) => isDefault === true);
+        // The API lists them by their last use.
+        const [lastUsed] = methods;
+        const none = failed("invalid_request_error", "no_stored_method", words.failed);
+        return {
+          getCustomerDefaultSavedPaymentMethodData: () => byDefault ?? none,
+          getCustomerLastUsedPaymentMethodData: () => lastUsed ?? none,
+          confirmWithCustomerDefaultPaymentMethod: () => confirmWith(byDefault),
+          confirmWithLastUsedPaymentMethod: () => confirmWith(lastUsed),
+        };
+      };
+      return { getCustomerSavedPaymentMethods };
     };
 
     return {
       elements,
       widgets: elements,
       confirmPayment,
+      confirmSetup: confirmPayment,
+      confirmCardPayment,
       retrievePayment,
       retrievePaymentIntent: retrievePayment,
       handleNextAction,
+      initPaymentSession,
     };
   };
 

@@ -1,42 +1,44 @@
 import {
   confirmCheckout,
+  deleteCheckoutCard,
   openCheckout,
   openCheckoutFrame,
   readCheckoutScript,
   type CheckoutOutcome,
-  type ConfirmCheckoutRequest,
   type OpenCheckoutRequest,
 } from "@railyard/contracts";
 import { edgeFailures } from "@railyard/failures";
 import type { Principal, Route } from "@railyard/http";
 import { defineRoute } from "@railyard/http";
-import { defined } from "@railyard/members";
 import type { IncomingHttpHeaders } from "node:http";
 
 import { callerOf, languagesOf } from "../../../kernel/http/caller.ts";
 import { merchantOf } from "../../../kernel/use-cases/caller.ts";
 import type { PageLocale } from "../../../links/domain/locale.ts";
-import { pageLocaleOf } from "../../../links/domain/locale.ts";
+import { pageLocaleOf, statedLocaleOf } from "../../../links/domain/locale.ts";
 import { takesForm } from "../../../payments/domain/page-state.ts";
 import { mountTokenOf, shopSitesOf } from "../../domain/shop-page.ts";
 import type { Ports } from "../../ports.ts";
+import { deleteCard } from "../../use-cases/delete-card.ts";
 import { payCheckout } from "../../use-cases/pay-checkout.ts";
 import type { CheckoutPage, CheckoutVisit } from "../../use-cases/view-checkout.ts";
 import { viewCheckout } from "../../use-cases/view-checkout.ts";
 import { chosenKey } from "../../wire/payment-form-wire.ts";
+import { assetReply } from "../page/asset-reply.ts";
 import { scriptOf } from "../page/assets.ts";
 import { browserOf } from "../page/browser.ts";
 import { withParameters } from "../page/frame.ts";
-import { wordsOf } from "../page/texts.ts";
+import { wordsOf } from "../../../links/http/words.ts";
+import { sentence } from "../page/texts.ts";
+import { elsewhereHtml, frameFieldsHtml } from "./frame-fields.ts";
 import { framePage } from "./frame-page.ts";
-import { declineText, fieldsHtml, remarksOn } from "../payment-links/form-page.ts";
+import { declineText, remarksOn } from "../payment-links/form-page.ts";
 
 const outcomeOf = (page: CheckoutPage, locale: PageLocale): Omit<CheckoutOutcome, "problems"> => {
   const { state, pageState, bankPage, way } = page;
   const { payment, attempt } = state;
   const { error } = attempt.details;
-  const words = wordsOf(locale);
-  const reason = declineText(page, words) ?? `${words.declinesByCode.UE_9000}.`;
+  const reason = declineText(page, locale) ?? sentence(locale, wordsOf(locale).declinesByCode.UE_9000);
   return {
     payment_id: payment.paymentId,
     status: payment.status,
@@ -50,33 +52,27 @@ const outcomeOf = (page: CheckoutPage, locale: PageLocale): Omit<CheckoutOutcome
   };
 };
 
-const visitOf = (principal: Principal, body: OpenCheckoutRequest | ConfirmCheckoutRequest): CheckoutVisit => ({
+const visitOf = (principal: Principal, body: Pick<OpenCheckoutRequest, "client_secret" | "origin">): CheckoutVisit => ({
   caller: callerOf(principal),
   clientSecret: body.client_secret,
   origin: body.origin,
 });
 
-/** The fields as HTML, as the shop wants them arranged; null when there is nothing to enter. */
-const formOf = (page: CheckoutPage, locale: PageLocale, { layout, labels }: OpenCheckoutRequest): string | null => {
-  if (!takesForm(page.pageState)) return null;
-  const look = defined({ sdk_layout: layout ?? undefined, payment_form_label_type: labels ?? undefined });
-  const arranged = { ...page, link: { config: { ...page.link.config, ...look } } };
-  return fieldsHtml({ page: arranged, locale, action: "/checkout/confirm", problems: [], chosen: null }).content;
-};
-
 const localeOf = (stated: string | null | undefined, headers: IncomingHttpHeaders): PageLocale =>
-  pageLocaleOf(stated ?? languagesOf(headers));
+  statedLocaleOf(stated ?? null) ?? pageLocaleOf(languagesOf(headers));
 
 /** The frame of the payment fields, what it calls, and the library that puts it into shops' pages. */
 export const checkoutFrameRoutes = (ports: Ports): readonly Route[] => {
   const view = viewCheckout(ports);
   const pay = payCheckout(ports);
+  const remove = deleteCard(ports);
   const { clock, policy } = ports;
   return [
     defineRoute(openCheckoutFrame, async ({ query, principal, headers }) => {
-      const { profiles } = await merchantOf(ports, callerOf(principal), null);
+      const { profiles, merchant_name: name, merchant_id: id } = await merchantOf(ports, callerOf(principal), null);
       const sites = profiles.flatMap((profile) => shopSitesOf(profile, policy.opensToAnySite));
-      return framePage(localeOf(query.locale, headers), [...new Set(sites)]);
+      const locale = localeOf(query.locale, headers);
+      return framePage({ locale, sellerName: name ?? id, framedBy: [...new Set(sites)] });
     }),
     defineRoute(openCheckout, async ({ body, principal, headers }) => {
       const page = await view(visitOf(principal, body));
@@ -85,7 +81,8 @@ export const checkoutFrameRoutes = (ports: Ports): readonly Route[] => {
         body: {
           ...outcomeOf(page, locale),
           locale,
-          form: formOf(page, locale, body),
+          form: frameFieldsHtml(page, locale, body),
+          instructions: elsewhereHtml(page, locale),
           mount_token: mountTokenOf(policy.addressToken, page.shop, clock.now()),
         },
       };
@@ -115,19 +112,15 @@ export const checkoutFrameRoutes = (ports: Ports): readonly Route[] => {
         },
       };
     }),
-    defineRoute(readCheckoutScript, async ({ params, url }) => {
+    defineRoute(deleteCheckoutCard, async ({ body, principal }) => {
+      const { payment_method_id: paymentMethodId, mount_token: mountToken } = body;
+      await remove({ visit: visitOf(principal, body), mountToken, paymentMethodId });
+      return { body: { payment_method_id: paymentMethodId, deleted: true } };
+    }),
+    defineRoute(readCheckoutScript, ({ params, url, headers }) => {
       const script = scriptOf(params.file);
-      if (script === undefined) throw edgeFailures.unknown_route({ path: url.pathname });
-      const { text, contentType, cacheControl, policy: contentPolicy } = script;
-      return Promise.resolve({
-        text,
-        contentType,
-        headers: {
-          "cache-control": cacheControl,
-          "x-content-type-options": "nosniff",
-          ...defined({ "content-security-policy": contentPolicy }),
-        },
-      });
+      if (script === undefined) return Promise.reject(edgeFailures.unknown_route({ path: url.pathname }));
+      return Promise.resolve(assetReply(script, script.cacheControl, headers));
     }),
   ];
 };

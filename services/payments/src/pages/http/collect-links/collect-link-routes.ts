@@ -8,7 +8,7 @@ import { createCollectLink } from "../../use-cases/collect-links.ts";
 import { submitCard } from "../../use-cases/submit-card.ts";
 import type { CollectLinkPage } from "../../use-cases/view-collect-link.ts";
 import { viewCollectLink } from "../../use-cases/view-collect-link.ts";
-import { callerOf, languagesOf } from "../../../kernel/http/caller.ts";
+import { callerOf } from "../../../kernel/http/caller.ts";
 import type { Page, PageHead } from "../page/requests.ts";
 import { forPeople, formOf, localeOf, seeOther, visitOf, withLinkQuery } from "../page/requests.ts";
 import type { CollectView } from "./collect-pages.ts";
@@ -49,12 +49,8 @@ export const collectLinkRoutes = (ports: Ports): readonly Route[] => {
   const view = viewCollectLink(ports);
   const submit = submitCard(ports);
   return [
-    defineRoute(createContract, async ({ body, principal, headers }) => ({
-      body: await create({
-        caller: callerOf(principal),
-        request: body,
-        languages: languagesOf(headers),
-      }),
+    defineRoute(createContract, async ({ body, principal }) => ({
+      body: await create({ caller: callerOf(principal), request: body }),
     })),
     defineRoute(openCollectLink, (request) =>
       forPeople(request, async () => replyOf(viewOf(request, await view(targetOf(request))))),

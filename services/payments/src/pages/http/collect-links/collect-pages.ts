@@ -3,12 +3,19 @@ import type { HtmlReply } from "@railyard/http";
 import type { PageLocale } from "../../../links/domain/locale.ts";
 import type { CardFormProblem } from "../../use-cases/submit-card.ts";
 import type { CollectLinkPage } from "../../use-cases/view-collect-link.ts";
-import { cardExpiryField, cardHolderField, cardNicknameField, cardNumberField } from "../page/card-fields.ts";
+import {
+  cardExpiryField,
+  cardHolderField,
+  cardNicknameField,
+  cardNumberField,
+  networkMarks,
+} from "../page/card-fields.ts";
 import { paragraph } from "../page/elements.ts";
 import { formHtml, remarksHtml, safeHtml } from "../page/form.ts";
 import type { Frame } from "../page/frame.ts";
 import { askingPage, lookOf, statusPage, wayBackHtml } from "../page/frame.ts";
-import { timeText, withSeller, fill, wordsOf } from "../page/texts.ts";
+import { wordsOf } from "../../../links/http/words.ts";
+import { timeParagraph, withSeller } from "../page/texts.ts";
 
 /** What a page shows beside the link. */
 export interface CollectView {
@@ -35,7 +42,10 @@ export const collectFormPage = (view: CollectView): HtmlReply => {
   const remarks = problems.map(({ field, problem }) => ({ id: field, text: words.problems[problem] }));
   const form = formHtml({
     action: address,
-    rows: [cardNumberField, cardExpiryField, cardHolderField, cardNicknameField].map((field) => field(words)),
+    rows: [
+      { ...cardNumberField(words), mark: networkMarks(page.icons) },
+      ...[cardExpiryField, cardHolderField, cardNicknameField].map((field) => field(words)),
+    ],
     button: save,
     remarks,
   });
@@ -44,7 +54,7 @@ export const collectFormPage = (view: CollectView): HtmlReply => {
     heading: title,
     summary: {
       content: `${paragraph(withSeller(text, page), "description")}
-${paragraph(fill(saveUntil, { time: timeText(locale, page.link.expiresAt) }), "until")}`,
+${timeParagraph(locale, saveUntil, page.link.expiresAt, "until")}`,
     },
     notice: remarksHtml(words.problemTitle, remarks),
     content: form + safeHtml(words.encrypted),

@@ -3,9 +3,12 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-interface Asset {
+/** A file as browsers get it. */
+export interface Asset {
   readonly text: string;
   readonly contentType: string;
+  /** Content-Security-Policy of what a browser can open as a page. */
+  readonly policy?: string;
 }
 
 const read = (file: string): string => readFileSync(join(import.meta.dirname, "../assets", file), "utf8");
@@ -17,50 +20,51 @@ const versionOf = (text: string): string => cutText(hashOf(text, "base64url"), 1
 
 const script = (text: string): Asset => ({ text, contentType: "text/javascript; charset=utf-8" });
 
-const fields = read("fields.js");
+const modules = ["fields.js", "guard.js", "appearance.js", "frame-form.js", "page.js", "frame.js"] as const;
 
-/** A script that uses the fields; it imports them by an address that is new with every text. */
-const withFields = (file: string): Asset =>
-  script(read(file).replace('"./fields.js"', `"./fields.js?v=${versionOf(fields)}"`));
+/** A module whose imports name addresses that are new with every text of what they lead to. */
+const moduleText = (file: string): string =>
+  read(file).replaceAll(/from "\.\/([\w-]+\.js)"/g, (_from, name: string) => {
+    return `from "./${name}?v=${versionOf(moduleText(name))}"`;
+  });
+
+const scripts = modules.map((file) => [file, script(moduleText(file))] as const);
+
+const style = { text: read("page.css"), contentType: "text/css; charset=utf-8" };
 
 /** Scripts and style, by the name they are asked for; read once, when the service starts. */
-const assets = {
-  "page.css": { text: read("page.css"), contentType: "text/css; charset=utf-8" },
-  "fields.js": script(fields),
-  "page.js": withFields("page.js"),
-  "frame.js": withFields("frame.js"),
-} as const satisfies Readonly<Record<string, Asset>>;
+const assets: ReadonlyMap<string, Asset> = new Map([["page.css", style], ...scripts]);
 
-type AssetName = keyof typeof assets;
+export const assetOf = (file: string): Asset | undefined => assets.get(file);
 
-const isAssetName = (file: string): file is AssetName => Object.hasOwn(assets, file);
+/** Where a browser finds a file. A new text has a new address, so browsers may keep the old one for good. */
+export const addressOf = (file: string, text: string): string => `/payment_link_assets/${file}?v=${versionOf(text)}`;
 
-export const assetOf = (file: string): Asset | undefined => (isAssetName(file) ? assets[file] : undefined);
+const addresses: ReadonlyMap<string, string> = new Map(
+  [...assets].map(([file, { text }]) => [file, addressOf(file, text)]),
+);
 
-/** Where a browser finds an asset. A new text has a new address, so browsers may keep the old one for good. */
-export const addressOfAsset = (file: AssetName): string =>
-  `/payment_link_assets/${file}?v=${versionOf(assets[file].text)}`;
+export const addressOfAsset = (file: (typeof modules)[number] | "page.css"): string => addresses.get(file) ?? "";
 
 /** Of the browser library. What shops use of version 1 works in all of its releases. */
 const libraryVersion = "1.0.0";
 
-const library = script(read("railyard.js"));
-const integrity = `sha384-${createHash("sha384").update(library.text).digest("base64")}`;
+const entry = script(read("railyard.js"));
+const integrity = `sha384-${createHash("sha384").update(entry.text).digest("base64")}`;
 const fiveMinutes = "public, max-age=300";
-const forGood = "public, max-age=31536000, immutable";
+/** `Cache-Control` of what never changes at its address. */
+export const keptForGood = "public, max-age=31536000, immutable";
 
 interface Script extends Asset {
   readonly cacheControl: string;
-  /** Content-Security-Policy of what is a page. */
-  readonly policy?: string;
 }
 
 /** What is at /v1/, by its name, and how long browsers may keep it. */
-const scripts: Readonly<Record<string, Script>> = {
-  "railyard.js": { ...library, cacheControl: fiveMinutes },
+const library: Readonly<Record<string, Script>> = {
+  "railyard.js": { ...entry, cacheControl: fiveMinutes },
   // Under the name by which pages of the closest peer load theirs.
-  "HyperLoader.js": { ...library, cacheControl: fiveMinutes },
-  [`railyard-${libraryVersion}.js`]: { ...library, cacheControl: forGood },
+  "HyperLoader.js": { ...entry, cacheControl: fiveMinutes },
+  [`railyard-${libraryVersion}.js`]: { ...entry, cacheControl: keptForGood },
   "challenge.html": {
     text: read("challenge.html"),
     contentType: "text/html; charset=utf-8",
@@ -77,4 +81,4 @@ const scripts: Readonly<Record<string, Script>> = {
 };
 
 export const scriptOf = (file: string): Script | undefined =>
-  Object.hasOwn(scripts, file) ? scripts[file] : undefined;
+  Object.hasOwn(library, file) ? library[file] : undefined;

@@ -3,6 +3,7 @@ import type { HtmlReply } from "@railyard/http";
 import { escapeHtml } from "@railyard/http";
 
 import type { PageLocale } from "../../../links/domain/locale.ts";
+import { directionOf } from "../../../links/domain/locale.ts";
 import { addressOfAsset, hashOf } from "./assets.ts";
 import type { Attributes } from "./elements.ts";
 import { attributesHtml } from "./elements.ts";
@@ -27,6 +28,8 @@ export interface PageDocument {
   readonly pictures?: readonly string[];
   /** Origins that a form of the page may post to, beside our own. */
   readonly formTargets?: readonly string[];
+  /** Light or dark; as the browser prefers without. */
+  readonly scheme?: "auto" | "light" | "dark";
   /** What runs in the page; `page.js` without. */
   readonly script?: keyof typeof scriptAddresses;
   /** Hosts that may frame the page; none without. */
@@ -72,13 +75,14 @@ export const documentReply = (page: PageDocument): HtmlReply => {
     goesOnTo = null,
     status = 200,
     script = "page.js",
+    scheme = "auto",
   } = page;
   const refresh = goesOnTo === null ? "" : `<meta http-equiv="refresh" content="0; url=${escapeHtml(goesOnTo)}">\n`;
   return {
     status,
     headers: headersOf(page),
     html: `<!doctype html>
-<html lang="${locale}">
+<html${attributesHtml({ lang: locale, dir: directionOf(locale), "data-scheme": scheme })}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

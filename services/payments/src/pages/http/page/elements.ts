@@ -27,9 +27,12 @@ export const linkButton = (address: string, label: string, attributes: Attribute
 export const quietButton = (address: string, label: string): string =>
   linkButton(address, label, { class: "button quiet" });
 
+/** A name, and its value as HTML. */
+export type Fact = readonly [name: string, html: string];
+
 /** Facts as a list of names and values. */
-export const factsHtml = (facts: readonly (readonly [name: string, value: string])[], id?: string): string => {
-  const lines = facts.map(([name, value]) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd>`);
+export const factsHtml = (facts: readonly Fact[], id?: string): string => {
+  const lines = facts.map(([name, html]) => `<dt>${escapeHtml(name)}</dt><dd>${html}</dd>`);
   return `<dl${attributesHtml({ class: "facts", id })}>${lines.join("")}</dl>`;
 };
 

@@ -16,23 +16,31 @@ export interface Field {
   /** Of the input, besides those that every one has. */
   readonly attributes?: Attributes;
   readonly isOptional?: boolean;
+  /** Value that a box sends when it is ticked; absent for what is typed or chosen. */
+  readonly box?: string;
   /** What can be chosen; what has none is typed. */
   readonly options?: readonly { readonly value: string; readonly name: string }[];
   /** What the script says before the form is sent, by the problem: `missing`, `invalid`, `past`. */
   readonly remarks?: Readonly<Record<string, string>>;
-  /** Id of the place inside the field that the script writes to. */
-  readonly markId?: string;
+  /** Stands beneath the input: what helps to fill it in. */
+  readonly hint?: string;
+  /** HTML at the end of the input, such as icons; without words. */
+  readonly mark?: string;
 }
 
 /** One of several ways, with the fields that open beneath it. */
 export interface Choice {
   readonly key: string;
   readonly label: string;
+  /** Its icon, as HTML. */
+  readonly icon?: string;
   /** Stands above its fields where it is the only way; null where they speak for themselves. */
   readonly heading: string | null;
   readonly className?: string;
   readonly rows: readonly Row[];
   readonly hint?: string;
+  /** A small button beneath the fields, for the script alone: it can do what a form cannot. */
+  readonly action?: { readonly label: string; readonly spoken: string; readonly data: Attributes };
 }
 
 /** A field, or fields that stand side by side. */
@@ -86,7 +94,7 @@ const placeholderOf = ({ label, aside, example = "" }: Field, labels: Labels): s
 };
 
 const controlHtml = (field: Field, form: Form): string => {
-  const { id, options, isOptional = false, remarks = {} } = field;
+  const { id, options, isOptional = false, remarks = {}, hint } = field;
   const placeholder = options === undefined ? placeholderOf(field, form.labels ?? "above") : undefined;
   const attributes = attributesHtml({
     class: "Input",
@@ -94,7 +102,7 @@ const controlHtml = (field: Field, form: Form): string => {
     name: id,
     placeholder,
     ...field.attributes,
-    "aria-describedby": `${id}-error`,
+    "aria-describedby": `${hint === undefined ? "" : `${id}-hint `}${id}-error`,
     "aria-required": isOptional ? undefined : "true",
     "aria-invalid": remarkOn(form, id) === undefined ? undefined : "true",
     ...Object.fromEntries(Object.entries(remarks).map(([problem, text]) => [`data-${problem}`, text])),
@@ -104,17 +112,23 @@ const controlHtml = (field: Field, form: Form): string => {
   return `<select${attributes}>${lines.join("")}</select>`;
 };
 
+const boxHtml = ({ id, label, box }: Field): string =>
+  `<div class="check"><input${attributesHtml({ type: "checkbox", id, name: id, value: box })}>` +
+  `<label for="${id}">${escapeHtml(label)}</label></div>`;
+
 const fieldHtml = (field: Field, form: Form): string => {
-  const { id, label, aside, className, options, markId } = field;
+  if (field.box !== undefined) return boxHtml(field);
+  const { id, label, aside, className, options, mark, hint } = field;
   const remark = remarkOn(form, id);
   const classes = ["field", options === undefined && "floats", className, remark !== undefined && "has-error"];
   const note = aside === undefined ? "" : ` <span class="aside">(${escapeHtml(aside)})</span>`;
-  const mark = markId === undefined ? "" : `<span class="network" id="${markId}" aria-hidden="true"></span>`;
+  const end = mark === undefined ? "" : `<span class="network" aria-hidden="true">${mark}</span>`;
+  const help = hint === undefined ? "" : `<p class="field-hint" id="${id}-hint">${escapeHtml(hint)}</p>`;
   // The label stands behind its input so that style alone can lift it; a grid puts it above.
   return `<div class="${classes.filter(Boolean).join(" ")}">
 ${controlHtml(field, form)}
 <label class="Label" for="${id}"><span class="label-text">${escapeHtml(label)}</span>${note}</label>
-${mark}<p class="field-error Error" id="${id}-error">${escapeHtml(remark ?? "")}</p>
+${end}${help}<p class="field-error Error" id="${id}-error">${escapeHtml(remark ?? "")}</p>
 </div>`;
 };
 
@@ -126,13 +140,20 @@ const hiddenHtml = (hidden: Readonly<Record<string, string>>): string =>
     .map(([name, value]) => `<input${attributesHtml({ type: "hidden", name, value })}>`)
     .join("");
 
-const panelHtml = ({ rows, hint }: Choice, form: Form): string => rowsHtml(rows, form) + paragraph(hint, "hint");
+const actionHtml = ({ label, spoken, data }: NonNullable<Choice["action"]>): string => {
+  const attributes = { type: "button", class: "link-button", "aria-label": spoken, ...data };
+  return `<button${attributesHtml(attributes)}>${escapeHtml(label)}</button>`;
+};
+
+const panelHtml = ({ rows, hint, action }: Choice, form: Form): string =>
+  rowsHtml(rows, form) + paragraph(hint, "hint") + (action === undefined ? "" : actionHtml(action));
 
 const optionHtml = (choice: Choice, chosen: string | null, form: Form): string => {
-  const { key, label, className } = choice;
+  const { key, label, className, icon = "" } = choice;
   const id = `method-${key}`;
+  const classes = ["method-label Tab", className].filter(Boolean).join(" ");
   return `<input${attributesHtml({ type: "radio", id, name: "method", value: key })}${key === chosen ? " checked" : ""}>
-<label class="${["method-label Tab", className].filter(Boolean).join(" ")}" for="${id}">${escapeHtml(label)}</label>
+<label${attributesHtml({ class: classes, for: id })}><span>${escapeHtml(label)}</span>${icon}</label>
 <div class="panel Block">${panelHtml(choice, form)}</div>`;
 };
 
@@ -152,7 +173,7 @@ ${isOnly ? "" : paragraph(remarkOn(form, choiceId), "field-error Error")}`;
 /** The form as HTML. */
 export const formHtml = (form: Form): string => {
   const { id, action, layout = "tabs", labels = "above", data = {}, hidden = {}, choice, rows = [], terms } = form;
-  const attributes = { id, class: `${layout} labels-${labels}`, method: "post", action, autocomplete: "on" };
+  const attributes = { id, class: `fields ${layout} labels-${labels}`, method: "post", action, autocomplete: "on" };
   return `<form${attributesHtml({ ...attributes, ...data })} novalidate>
 ${hiddenHtml(hidden)}${choice === undefined ? "" : choiceHtml(choice, form)}${rowsHtml(rows, form)}
 ${paragraph(terms, "terms")}

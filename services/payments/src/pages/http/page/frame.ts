@@ -1,19 +1,22 @@
 import type { HtmlReply } from "@railyard/http";
 import { escapeHtml } from "@railyard/http";
 
+import type { SellerHelp } from "../../domain/seller-help.ts";
 import type { CustomerReturn } from "../../../payments/domain/customer-return.ts";
 import type { PageDocument } from "./document.ts";
 import { documentReply } from "./document.ts";
-import type { Shape } from "./elements.ts";
+import type { Attributes, Shape } from "./elements.ts";
 import { attributesHtml, linkButton, markHtml, paragraph, shapeHtml } from "./elements.ts";
-import { withSeller, wordsOf } from "./texts.ts";
+import { wordsOf } from "../../../links/http/words.ts";
+import { withSeller } from "./texts.ts";
 import type { Look } from "./theme.ts";
-import { pictureOrigins, themeOf } from "./theme.ts";
+import { pictureOrigins, schemeOf, themeOf } from "./theme.ts";
 
 /** What all pages of a link have, whatever the link is for. */
 export interface Frame extends Pick<PageDocument, "locale" | "data" | "framedBy" | "goesOnTo" | "formTargets"> {
   readonly sellerName: string;
   readonly look: Look;
+  readonly help?: SellerHelp;
 }
 
 /** The look of pages that have no more than a colour and a logo of their own. */
@@ -27,6 +30,28 @@ const sellerHtml = (frame: Frame): string =>
 const brandHtml = ({ look, locale }: Frame): string =>
   look.branding_visibility === false ? "" : paragraph(wordsOf(locale).paidThrough, "brand");
 
+const linkItem = (address: string, label: string, attributes: Attributes = {}): string =>
+  `<li><a${attributesHtml({ href: address, ...attributes })}>${escapeHtml(label)}</a></li>`;
+
+/** What the seller says of how to reach it, and its policies; nothing where it says nothing. */
+const helpHtml = ({ help, locale, ...seller }: Frame): string => {
+  if (help === undefined) return "";
+  const { contact, policies } = wordsOf(locale);
+  const { email, phone } = help;
+  const ways = [
+    ...(email === null ? [] : [linkItem(`mailto:${encodeURIComponent(email).replace("%40", "@")}`, email)]),
+    ...(phone === null ? [] : [linkItem(`tel:${phone.replaceAll(/[^+0-9]/g, "")}`, phone, { dir: "ltr" })]),
+  ];
+  const outside = { target: "_blank", rel: "noopener noreferrer" };
+  const texts = (["terms", "privacy", "refunds"] as const).flatMap((name) => {
+    const address = help.policies[name];
+    return address !== null && /^https?:/.test(address) ? [linkItem(address, policies[name], outside)] : [];
+  });
+  if (ways.length + texts.length === 0) return "";
+  const lists = [ways, texts].map((items) => (items.length === 0 ? "" : `<ul>${items.join("")}</ul>`));
+  return `<div class="help">${ways.length === 0 ? "" : paragraph(withSeller(contact, seller))}${lists.join("")}</div>`;
+};
+
 const frameReply = (
   frame: Frame,
   page: Pick<PageDocument, "title" | "bodyClass" | "content" | "status">,
@@ -37,6 +62,7 @@ const frameReply = (
     ...page,
     title: `${page.title} – ${frame.sellerName}`,
     theme: themeOf(frame.look),
+    scheme: schemeOf(frame.look),
     pictures: pictureOrigins([frame.look.logo, ...pictures]),
   });
 
@@ -76,7 +102,7 @@ ${summary === null ? "" : summaryHtml(frame, summary)}
 <h1>${escapeHtml(heading)}</h1>
 ${notice}
 ${content}
-${brandHtml(frame)}
+${helpHtml(frame)}${brandHtml(frame)}
 </div></main>
 </div>`,
       status: isRefused ? 422 : 200,
@@ -113,7 +139,7 @@ export const statusPage = (frame: Frame, status: PageStatus): HtmlReply => {
     content: `<main class="status-card">
 ${sellerHtml(frame)}
 ${statusHtml({ ...status, title, text })}
-${brandHtml(frame)}
+${helpHtml(frame)}${brandHtml(frame)}
 </main>`,
   });
 };

@@ -7,7 +7,7 @@ import { defined } from "@railyard/members";
 import type { PageVisit } from "../../domain/embedding.ts";
 import { linkTokenMember } from "../../../links/domain/link-token.ts";
 import type { PageLocale } from "../../../links/domain/locale.ts";
-import { pageLocaleOf } from "../../../links/domain/locale.ts";
+import { pageLocaleOf, statedLocaleOf } from "../../../links/domain/locale.ts";
 import type { SentForm } from "../../wire/payment-form-wire.ts";
 import { languagesOf, wantsJson } from "../../../kernel/http/caller.ts";
 import { refusalPage } from "./frame.ts";
@@ -20,14 +20,12 @@ export interface PageHead {
   readonly headers: IncomingHttpHeaders;
 }
 
-export const localeOf = ({ url, headers }: PageHead): PageLocale =>
-  pageLocaleOf(url.searchParams.get("locale") ?? languagesOf(headers));
-
 /** The language that the page's address names; null when the browser chooses. */
-export const namedLocaleOf = ({ url }: Pick<PageHead, "url">): PageLocale | null => {
-  const locale = url.searchParams.get("locale");
-  return locale === null ? null : pageLocaleOf(locale);
-};
+export const namedLocaleOf = ({ url }: Pick<PageHead, "url">): PageLocale | null =>
+  statedLocaleOf(url.searchParams.get("locale"));
+
+export const localeOf = ({ url, headers }: PageHead): PageLocale =>
+  namedLocaleOf({ url }) ?? pageLocaleOf(languagesOf(headers));
 
 /** The page's own path with what its forms and links must carry on of the address: the token and the language. */
 export const withLinkQuery = (path: string, url: URL, members: Readonly<Record<string, string>> = {}): string => {

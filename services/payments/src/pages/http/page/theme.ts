@@ -1,5 +1,5 @@
 import type { LinkConfig } from "../../../links/domain/link-config.ts";
-import { legibleOn, safeColour, safePicture, showsOnWhite } from "../../domain/safe-style.ts";
+import { legibleOn, safeColour, safePicture, showsOnDark, showsOnWhite } from "../../domain/safe-style.ts";
 
 /** How a page looks: what was stated; what is absent has its default. */
 export type Look = { readonly [Name in keyof LinkConfig]?: LinkConfig[Name] | undefined };
@@ -8,7 +8,7 @@ export type Look = { readonly [Name in keyof LinkConfig]?: LinkConfig[Name] | un
 const defaultTheme = "#212E46";
 const defaultBackground = "#f3f4f6";
 const plainInk = "#14181f";
-const errorColour = "#b3261e";
+const paleInk = "#c9d6ea";
 
 const positions = /^(left|right|center|(top|bottom)( left| right)?)$/;
 const sizes = /^(cover|contain|\d{1,3}%|\d{1,5}px)$/;
@@ -49,16 +49,21 @@ const rulesIn = (scope: string, rules: Rules | undefined): string =>
 export const themeOf = (config: Look): string => {
   const theme = safeColour(config.theme) ?? defaultTheme;
   const button = safeColour(config.payment_button_colour) ?? theme;
-  const accent = showsOnWhite(theme) ? theme : plainInk;
+  const onButton = safeColour(config.payment_button_text_colour) ?? legibleOn(button);
+  const darkButton = showsOnDark(button) ? button : paleInk;
   const variables = {
     theme,
     "on-theme": legibleOn(theme),
-    accent,
+    "accent-on-light": showsOnWhite(theme) ? theme : plainInk,
+    "accent-on-dark": showsOnDark(theme) ? theme : paleInk,
     button,
-    "on-button": safeColour(config.payment_button_text_colour) ?? legibleOn(button),
+    "button-when-dark": darkButton,
+    "on-button-when-dark": darkButton === button ? onButton : legibleOn(darkButton),
+    "on-button": onButton,
     background: safeColour(config.background_colour) ?? defaultBackground,
+    "background-when-dark": "#0f1318",
     "on-background": legibleOn(safeColour(config.background_colour) ?? defaultBackground),
-    "cvc-error": safeColour(config.color_icon_card_cvc_error) ?? errorColour,
+    "cvc-error": safeColour(config.color_icon_card_cvc_error) ?? "var(--error)",
   };
   const lines = Object.entries(variables).map(([name, value]) => `--${name}:${value}`);
   return (
@@ -67,6 +72,14 @@ export const themeOf = (config: Look): string => {
     rulesIn("#payment-form", config.sdk_ui_rules)
   );
 };
+
+/** Colours and rules of the merchant were chosen on white, so pages that have them stay light. */
+export const schemeOf = (config: Look): "auto" | "light" =>
+  config.background_colour === undefined &&
+  config.payment_link_ui_rules === undefined &&
+  config.sdk_ui_rules === undefined
+    ? "auto"
+    : "light";
 
 /** Origins of the pictures that the page shows. */
 export const pictureOrigins = (pictures: readonly (string | null | undefined)[]): readonly string[] => {

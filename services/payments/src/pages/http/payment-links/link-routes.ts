@@ -24,13 +24,15 @@ import type { LinkPage, LinkVisit } from "../../use-cases/view-link.ts";
 import { viewLink } from "../../use-cases/view-link.ts";
 import { browserOf } from "../page/browser.ts";
 import { formPage } from "./form-page.ts";
-import { assetOf } from "../page/assets.ts";
+import { assetReply } from "../page/asset-reply.ts";
+import { assetOf, keptForGood } from "../page/assets.ts";
+import { iconAssetOf } from "../page/icons.ts";
 import type { Page, PageHead } from "../page/requests.ts";
 import { forPeople, formOf, localeOf, namedLocaleOf, seeOther, visitOf, withLinkQuery } from "../page/requests.ts";
 import { paymentStatusPage } from "./status-page.ts";
 import { listLinks, retrieveLink } from "../../use-cases/read-links.ts";
 import { createLink, expireLink } from "../../use-cases/manage-links.ts";
-import { callerOf, clientOf, languagesOf } from "../../../kernel/http/caller.ts";
+import { callerOf, clientOf } from "../../../kernel/http/caller.ts";
 
 /** The operations on payment links. */
 export const linkRoutes = (ports: Ports): readonly Route[] => {
@@ -45,7 +47,6 @@ export const linkRoutes = (ports: Ports): readonly Route[] => {
         request: body,
         idempotencyKey,
         client: clientOf(headers),
-        languages: languagesOf(headers),
       }),
     })),
     defineRoute(expireContract, async ({ params, principal }) => ({
@@ -150,13 +151,10 @@ export const linkPageRoutes = (ports: Ports): readonly Route[] => {
         return statusReply(request, page, request.url.searchParams.get("frame") === "true");
       }),
     ),
-    defineRoute(readPaymentLinkAsset, ({ params, url }) => {
-      const asset = assetOf(params.file);
+    defineRoute(readPaymentLinkAsset, ({ params, url, headers }) => {
+      const asset = assetOf(params.file) ?? iconAssetOf(ports.icons, params.file);
       if (asset === undefined) return Promise.reject(edgeFailures.unknown_route({ path: url.pathname }));
-      return Promise.resolve({
-        ...asset,
-        headers: { "cache-control": "public, max-age=31536000, immutable", "x-content-type-options": "nosniff" },
-      });
+      return Promise.resolve(assetReply(asset, keptForGood, headers));
     }),
   ];
 };

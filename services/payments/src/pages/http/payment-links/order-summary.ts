@@ -8,8 +8,8 @@ import type { Order } from "../../../payments/domain/payment-details.ts";
 import type { LinkPage } from "../../use-cases/view-link.ts";
 import { paragraph } from "../page/elements.ts";
 import type { AskingPage } from "../page/frame.ts";
-import type { PageWords } from "../page/texts.ts";
-import { moneyText, timeText, fill } from "../page/texts.ts";
+import type { PageWords } from "../../../links/http/words.ts";
+import { fill, moneyText, timeParagraph } from "../page/texts.ts";
 
 /** Lines of an order that are shown without asking. */
 const linesShown = 3;
@@ -85,6 +85,6 @@ export const orderSummary = (page: LinkPage, locale: PageLocale, words: PageWord
 ${paragraph(payment.details.descriptor.description, "description")}
 ${orderHtml(page, locale, words)}
 ${factsHtml(page, locale, words)}
-${paragraph(fill(words.payUntil, { time: timeText(locale, payment.expiresAt) }), "until")}`,
+${timeParagraph(locale, words.payUntil, payment.expiresAt, "until")}`,
   };
 };

@@ -3,13 +3,23 @@ import type { PaymentMethod, PaymentMethodType } from "@railyard/contracts";
 import type { PageLocale } from "../../../links/domain/locale.ts";
 import type { AskedKind, PageField } from "../../domain/page-fields.ts";
 import { askedFields } from "../../domain/page-fields.ts";
-import type { PageMethod, SavedCard } from "../../domain/page-methods.ts";
+import type { MethodBeyondCards, PageMethod, SavedCard } from "../../domain/page-methods.ts";
+import { saveField } from "../../domain/save-card.ts";
+import { fill, withSeller } from "../page/texts.ts";
 import type { ProblemName } from "../../wire/payment-form-wire.ts";
 import { missingProblem, savedCvcField } from "../../wire/payment-form-wire.ts";
+import type { Icons } from "../../ports.ts";
 import type { LinkPage } from "../../use-cases/view-link.ts";
-import { cardExpiryField, cardHolderField, cardNicknameField, cardNumberField } from "../page/card-fields.ts";
+import {
+  cardExpiryField,
+  cardHolderField,
+  cardNicknameField,
+  cardNumberField,
+  networkMarks,
+} from "../page/card-fields.ts";
 import type { Choice, Field, Row } from "../page/form.ts";
-import type { PageWords } from "../page/texts.ts";
+import { iconHtml } from "../page/icons.ts";
+import type { PageWords } from "../../../links/http/words.ts";
 
 /** Names of sub-types that are not simply their words in capitals. */
 const names: Readonly<Partial<Record<PaymentMethodType, string>>> = {
@@ -45,8 +55,21 @@ const nameOfType = (type: PaymentMethodType): string =>
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join(" ");
 
+/** Sub-types that share the artwork of another. */
+const sharedIcons: Readonly<Partial<Record<PaymentMethodType, string>>> = {
+  ali_pay_hk: "ali_pay",
+  sepa_bank_transfer: "sepa",
+};
+
+const networkIcon = (icons: Icons, network: string | null): string => {
+  const names: Readonly<Record<string, string>> = { AmericanExpress: "amex", DinersClub: "diners" };
+  return network === null ? "" : iconHtml(icons, names[network] ?? network.toLowerCase());
+};
+
 /** A page with the fields of a payment: a link's, or the frame in a shop's page. */
-export type FieldsPage = Pick<LinkPage, "state" | "pageState" | "sellerName" | "methods"> & {
+export type FieldsPage = Pick<LinkPage, "state" | "pageState" | "sellerName" | "methods" | "icons"> & {
+  /** Whether the customer is asked if the card is to be stored. */
+  readonly canSave?: boolean;
   readonly link: Pick<LinkPage["link"], "config">;
 };
 
@@ -54,6 +77,10 @@ export type FieldsPage = Pick<LinkPage, "state" | "pageState" | "sellerName" | "
 interface FieldsView {
   readonly page: FieldsPage;
   readonly locale: PageLocale;
+  /** Whether ways of one press stand above the form. */
+  readonly hasExpress?: boolean;
+  /** Whether stored cards can be deleted: in a shop's page, whose script does it. */
+  readonly canDelete?: boolean;
 }
 
 /** What the script says of a field before the form is sent. */
@@ -65,24 +92,37 @@ const cvcField = (id: string, autocomplete: string, words: PageWords): Field => 
   label: words.cardCvc,
   className: "cvc",
   example: "123",
-  attributes: { inputmode: "numeric", autocomplete, maxlength: "4", spellcheck: "false" },
+  attributes: {
+    dir: "ltr",
+    inputmode: "numeric",
+    autocomplete,
+    maxlength: "4",
+    spellcheck: "false",
+    "data-amex": words.cvcPlaceAmex,
+  },
   remarks: remarks(words, { missing: "cvc_missing", invalid: "cvc_invalid" }),
 });
 
-const cardRows = ({ link: { config }, state }: FieldsPage, words: PageWords): readonly Row[] => {
+const saveBox = (sellerName: string, { saveCard }: PageWords): Field => ({
+  id: saveField.name,
+  label: withSeller(saveCard, { sellerName }),
+  box: saveField.value,
+});
+
+const cardRows = (
+  { link: { config }, state, sellerName, canSave = false, icons }: FieldsPage,
+  words: PageWords,
+): readonly Row[] => {
   const isNamed =
     state.payment.details.credential.setupFutureUsage !== undefined && config.hide_card_nickname_field !== true;
-  const number: Field = {
-    ...cardNumberField(words),
-    remarks: remarks(words, { missing: "number_missing", invalid: "number_invalid" }),
-    markId: "card_network",
-  };
-  const expiry: Field = {
-    ...cardExpiryField(words),
-    remarks: remarks(words, { missing: "expiry_missing", invalid: "expiry_invalid", past: "expiry_past" }),
-  };
-  const cvc = cvcField("card_cvc", "cc-csc", words);
-  return [number, [expiry, cvc], cardHolderField(words), ...(isNamed ? [cardNicknameField(words)] : [])];
+  const cvc = { ...cvcField("card_cvc", "cc-csc", words), hint: words.cvcPlace };
+  return [
+    { ...cardNumberField(words), mark: networkMarks(icons) },
+    [cardExpiryField(words), cvc],
+    cardHolderField(words),
+    ...(isNamed ? [cardNicknameField(words)] : []),
+    ...(canSave ? [saveBox(sellerName, words)] : []),
+  ];
 };
 
 const addressField = ({ virtualAddress }: PageWords): Field => ({
@@ -90,15 +130,6 @@ const addressField = ({ virtualAddress }: PageWords): Field => ({
   label: virtualAddress,
   isOptional: true,
   attributes: { autocomplete: "off", maxlength: "200", spellcheck: "false" },
-});
-
-const noneChosen = ({ chooseOne }: PageWords) => ({ value: "", name: chooseOne });
-
-const typeField = ({ paymentMethod, types }: PageMethod, words: PageWords): Field => ({
-  id: `${paymentMethod}_type`,
-  label: nameOfMethod(paymentMethod, words),
-  options: [noneChosen(words), ...types.map((type) => ({ value: type, name: nameOfType(type) }))],
-  remarks: remarks(words, { missing: "type_missing" }),
 });
 
 const smallWords: readonly string[] = ["and", "und", "de"];
@@ -140,20 +171,14 @@ const invalidProblems: Readonly<Partial<Record<AskedKind, Readonly<Record<"inval
   blik_code: { invalid: "blik_code_invalid" },
 };
 
-/** A field that only some of the ways of the method need says which, and the script hides it for the others. */
-const askedField = (field: PageField, method: PageMethod, locale: PageLocale, words: PageWords): Field => {
-  const { id, kind, displayName, options, types } = field;
-  const isForAll = types.length === method.types.length;
-  const neededBy = { "data-types": types.join(" "), "data-choice": `${method.paymentMethod}_type` };
-  const attributes = { autocomplete: autocompletes[kind] ?? "off", ...(isForAll ? {} : neededBy) };
-  const asked = {
-    id,
-    label: kind === "detail" ? displayName.replaceAll("_", " ") : words.asked[kind],
-    aside: isForAll ? undefined : types.map(nameOfType).join(", "),
-  };
+const askedField = (field: PageField, locale: PageLocale, words: PageWords): Field => {
+  const { id, kind, displayName, options } = field;
+  const attributes = { autocomplete: autocompletes[kind] ?? "off" };
+  const label = kind === "detail" ? displayName.replaceAll("_", " ") : words.asked[kind];
   if (options === null) {
     return {
-      ...asked,
+      id,
+      label,
       attributes: { ...inputTypes[kind], ...attributes, maxlength: "255" },
       remarks: remarks(words, { missing: missingProblem(field), ...invalidProblems[kind] }),
     };
@@ -162,49 +187,106 @@ const askedField = (field: PageField, method: PageMethod, locale: PageLocale, wo
     .map((value) => ({ value, name: optionName(kind, value, locale) }))
     .sort((left, right) => left.name.localeCompare(right.name, locale));
   return {
-    ...asked,
+    id,
+    label,
     attributes,
-    options: [noneChosen(words), ...named],
+    options: [{ value: "", name: words.chooseOne }, ...named],
     remarks: remarks(words, { missing: missingProblem(field) }),
   };
 };
 
-const nameOfMethod = (method: PaymentMethod, { methods }: PageWords): string => {
-  const names: Readonly<Partial<Record<PaymentMethod, string>>> = methods;
-  return names[method] ?? method;
-};
-
 const savedLabel = ({ network, last4, expiry, nickName }: SavedCard, words: PageWords): string =>
-  [nickName ?? network ?? nameOfMethod("card", words), `•••• ${last4}`, expiry].join("  ");
+  [nickName ?? network ?? words.methods.card, `•••• ${last4}`, expiry].join("  ");
 
-const labelOf = ({ saved, paymentMethod, types }: PageMethod, words: PageWords): string => {
-  if (saved !== null) return savedLabel(saved, words);
-  const [only] = types;
-  return types.length === 1 && only !== undefined ? nameOfType(only) : nameOfMethod(paymentMethod, words);
+/** Icons of methods that have no sub-type with artwork of its own. */
+const methodIcons: Readonly<Record<MethodBeyondCards, string>> = {
+  wallet: "wallet",
+  bank_redirect: "bank",
+  pay_later: "later",
+  upi: "code",
+  bank_transfer: "bank",
+  voucher: "voucher",
+  open_banking: "bank",
+  card_redirect: "card",
 };
 
-const choiceOf = ({ page, locale }: FieldsView, method: PageMethod, words: PageWords): Choice => {
-  const { key, saved, paymentMethod, types, fields } = method;
-  const label = labelOf(method, words);
-  // A stored card wants its security code alone.
-  if (saved !== null) {
-    const code = { ...cvcField(savedCvcField(key), "off", words), className: "cvc saved" };
-    return { key, label, heading: null, className: "saved", rows: [code] };
+const ownIcon = (icons: Icons, type: PaymentMethodType): string =>
+  iconHtml(icons, type) || iconHtml(icons, sharedIcons[type]);
+
+const iconOf = (icons: Icons, { saved, paymentMethod, type }: PageMethod): string => {
+  if (saved !== null) return networkIcon(icons, saved.network) || iconHtml(icons, "card");
+  const names: Readonly<Partial<Record<PaymentMethod, string>>> = methodIcons;
+  return (type === null ? "" : ownIcon(icons, type)) || iconHtml(icons, names[paymentMethod] ?? "card");
+};
+
+const deletion = ({ paymentMethodId, last4 }: SavedCard, words: PageWords): NonNullable<Choice["action"]> => ({
+  label: words.deleteCard,
+  spoken: fill(words.deleteCardNamed, { digits: last4 }),
+  data: { "data-delete": paymentMethodId },
+});
+
+/** A stored card wants its security code alone. */
+const savedChoice = (method: PageMethod, saved: SavedCard, canDelete: boolean, words: PageWords): Choice => {
+  const { key } = method;
+  const code = { ...cvcField(savedCvcField(key), "off", words), className: "cvc saved" };
+  return {
+    key,
+    label: savedLabel(saved, words),
+    heading: null,
+    className: "saved",
+    rows: [code],
+    ...(canDelete && saved.isDeletable ? { action: deletion(saved, words) } : {}),
+  };
+};
+
+const choiceOf = ({ page, locale, canDelete = false }: FieldsView, method: PageMethod, words: PageWords): Choice => {
+  const { key, saved, paymentMethod, type, fields } = method;
+  if (saved !== null) return savedChoice(method, saved, canDelete, words);
+  if (paymentMethod === "card" || type === null) {
+    const isOther = page.methods.some((one) => one.saved !== null);
+    const label = isOther ? words.newCard : words.methods.card;
+    return { key, label, heading: null, rows: cardRows(page, words) };
   }
-  if (paymentMethod === "card") return { key, label, heading: null, rows: cardRows(page, words) };
+  const label = nameOfType(type);
   return {
     key,
     label,
     heading: label,
+    // Only Apple's devices have it; the script shows it there.
+    ...(type === "apple_pay" ? { className: "apple-pay" } : {}),
     rows: [
-      ...(types.length > 1 ? [typeField(method, words)] : []),
-      ...(types.includes("upi_collect") ? [addressField(words)] : []),
-      ...askedFields(fields).map((field) => askedField(field, method, locale, words)),
+      ...(type === "upi_collect" ? [addressField(words)] : []),
+      ...askedFields(fields).map((field) => askedField(field, locale, words)),
     ],
     hint: words.goesOn,
   };
 };
 
-/** The methods to choose from, with the fields of each. */
-export const methodChoices = (view: FieldsView, words: PageWords): readonly Choice[] =>
-  view.page.methods.map((method) => choiceOf(view, method, words));
+/** Wallets that most people know come first. */
+const firstWallets: readonly (PaymentMethodType | null)[] = ["apple_pay", "google_pay", "paypal"];
+
+const expressMax = 4;
+
+/** Some wallets that need nothing but a press. */
+export const expressMethods = (methods: readonly PageMethod[]): readonly PageMethod[] => {
+  const wallets = methods.filter(
+    ({ paymentMethod, fields }) => paymentMethod === "wallet" && askedFields(fields).length === 0,
+  );
+  const known = firstWallets.flatMap((type) => wallets.filter((wallet) => wallet.type === type));
+  return [...new Set([...known, ...wallets])].toSpliced(expressMax);
+};
+
+/** The ways to pay: those of one press, and those to choose from, with the fields of each. */
+export const methodChoices = (view: FieldsView, words: PageWords): Record<"express" | "choices", readonly Choice[]> => {
+  const { methods, icons } = view.page;
+  const hasCard = methods.some(({ paymentMethod }) => paymentMethod === "card");
+  const express = view.hasExpress === true && hasCard ? expressMethods(methods) : [];
+  const choiceFor = (method: PageMethod): Choice => ({
+    ...choiceOf(view, method, words),
+    icon: iconOf(icons, method),
+  });
+  return {
+    express: express.map(choiceFor),
+    choices: methods.filter((method) => !express.includes(method)).map(choiceFor),
+  };
+};

@@ -3,13 +3,16 @@ import { escapeHtml } from "@railyard/http";
 import { isMembers } from "@railyard/members";
 
 import type { PageLocale } from "../../../links/domain/locale.ts";
+import { cardOf } from "../../../methods/domain/method-summary.ts";
+import type { PaymentWithAttempt } from "../../../payments/domain/payment.ts";
 import type { LinkPage } from "../../use-cases/view-link.ts";
-import type { Shape } from "../page/elements.ts";
+import type { Fact, Shape } from "../page/elements.ts";
 import { attributesHtml, factsHtml, linkButton, quietButton, paragraph } from "../page/elements.ts";
 import { statusPage, withParameters } from "../page/frame.ts";
 import type { RefusalName } from "../page/frame.ts";
-import type { PageWords } from "../page/texts.ts";
-import { moneyText, withSeller, wordsOf } from "../page/texts.ts";
+import type { PageWords } from "../../../links/http/words.ts";
+import { wordsOf } from "../../../links/http/words.ts";
+import { moneyText, timeHtml, withSeller } from "../page/texts.ts";
 import { declineText } from "./form-page.ts";
 import type { CustomerInstructions } from "../../../payments/domain/attempt.ts";
 
@@ -37,11 +40,14 @@ const accountHtml = (details: Readonly<Record<string, unknown>>, words: PageWord
     if (typeof value !== "string" || value === "") return [];
     return [[words.account[name], name === "iban" ? ibanText(value) : value] as const];
   });
-  return factsHtml(lines, "account");
+  return factsHtml(
+    lines.map(([name, value]) => [name, escapeHtml(value)]),
+    "account",
+  );
 };
 
 /** What the customer needs to pay elsewhere: the account to transfer to, or the code to scan. */
-const instructionsHtml = (instructions: CustomerInstructions, words: PageWords): string => {
+export const instructionsHtml = (instructions: CustomerInstructions, words: PageWords): string => {
   if (instructions.kind === "bank_transfer") return accountHtml(instructions.details, words);
   const { imageUrl, text } = instructions;
   // The page's policy takes pictures from nowhere else.
@@ -126,16 +132,32 @@ const goesOnTo = ({ page, isNext, isFramed }: StatusView): string | null => {
   return skips && page.way?.method === "GET" ? withParameters(page.way.url, page.way.parameters) : null;
 };
 
+/** The script shows it: without one the browser's own menu prints. */
+const printHtml = ({ printReceipt }: PageWords): string =>
+  `<button type="button" class="button quiet" id="print" hidden>${escapeHtml(printReceipt)}</button>`;
+
 const countdownHtml = ({ page }: StatusView, words: PageWords): string =>
   `<p class="countdown" id="countdown" role="status" hidden>${escapeHtml(withSeller(words.backSoon, page))} ` +
   `<button type="button" class="link-button" id="stay">${escapeHtml(words.stayHere)}</button></p>`;
 
-const factsOf = ({ page }: StatusView, words: PageWords): readonly (readonly [string, string])[] => {
-  const { payment } = page.state;
+/** What a receipt says besides. */
+const paidFacts = ({ attempt }: PaymentWithAttempt, locale: PageLocale, words: PageWords): readonly Fact[] => {
+  const card = cardOf(attempt.details.method);
+  const network = card?.network ?? words.methods.card;
+  return [
+    [words.paidOn, timeHtml(locale, attempt.modifiedAt)],
+    ...(card === null ? [] : [[words.paidWith, escapeHtml(`${network} •••• ${card.last4}`)] as const]),
+  ];
+};
+
+const factsOf = ({ page, locale }: StatusView, words: PageWords): readonly Fact[] => {
+  const { state, pageState } = page;
+  const { payment } = state;
   const { merchantReference: reference } = payment.details.order;
   return [
-    ...(reference === undefined ? [] : [[words.reference, reference] as const]),
+    ...(reference === undefined ? [] : [[words.reference, escapeHtml(reference)] as const]),
     [words.paymentNumber, payment.paymentId],
+    ...(pageState === "paid" ? paidFacts(state, locale, words) : []),
   ];
 };
 
@@ -161,6 +183,7 @@ export const paymentStatusPage = (view: StatusView): HtmlReply => {
       locale,
       sellerName: page.sellerName,
       look: config,
+      help: page.help,
       data: {
         "data-state": pageState,
         "data-leave": String(isOver && !isFramed),
@@ -174,11 +197,11 @@ export const paymentStatusPage = (view: StatusView): HtmlReply => {
       shape: shapes[name],
       ...words.status[name],
       amount: moneyText(locale, payment.netAmount, payment.currency),
-      reason: isRefused ? declineText(page, words) : null,
+      reason: isRefused ? declineText(page, locale) : null,
       content: `${instructions === null ? "" : instructionsHtml(instructions, words)}
 ${factsHtml(factsOf(view, words))}
 ${buttonsOf(view, words)}
-${isOver ? countdownHtml(view, words) : ""}`,
+${isOver ? printHtml(words) + countdownHtml(view, words) : ""}`,
     },
   );
 };

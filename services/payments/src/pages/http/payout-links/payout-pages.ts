@@ -1,4 +1,5 @@
 import type { HtmlReply } from "@railyard/http";
+import { escapeHtml } from "@railyard/http";
 
 import type { PageLocale } from "../../../links/domain/locale.ts";
 import type { PayoutOption, DestinationField } from "../../domain/payout-options.ts";
@@ -6,16 +7,19 @@ import { inputName } from "../../domain/payout-options.ts";
 import type { DestinationProblem } from "../../wire/payout-form-wire.ts";
 import type { PayoutPageState } from "../../domain/payout-page-state.ts";
 import type { Payout } from "../../../payouts/domain/payout.ts";
+import type { Icons } from "../../ports.ts";
 import type { PayoutLinkPage } from "../../use-cases/view-payout-link.ts";
-import type { Shape } from "../page/elements.ts";
+import type { Fact, Shape } from "../page/elements.ts";
 import { factsHtml, paragraph, quietButton } from "../page/elements.ts";
 import type { Remark, Choice, Field } from "../page/form.ts";
 import { choiceId, formHtml, remarksHtml, safeHtml } from "../page/form.ts";
 import type { Frame } from "../page/frame.ts";
+import { iconHtml } from "../page/icons.ts";
 import { askingPage, lookOf, statusPage, wayBackHtml } from "../page/frame.ts";
-import type { PageWords } from "../page/texts.ts";
-import { moneyText, timeText, withSeller, fill, wordsOf } from "../page/texts.ts";
-import { cardExpiryField, cardHolderField, cardNumberField } from "../page/card-fields.ts";
+import type { PageWords } from "../../../links/http/words.ts";
+import { wordsOf } from "../../../links/http/words.ts";
+import { fill, moneyText, timeParagraph, withSeller } from "../page/texts.ts";
+import { cardExpiryField, cardHolderField, cardNumberField, networkMarks } from "../page/card-fields.ts";
 
 /** What the fields of a destination are, whatever way to be paid they belong to. */
 const destinationFields = (words: PageWords): Readonly<Record<DestinationField, Omit<Field, "id">>> => {
@@ -23,7 +27,14 @@ const destinationFields = (words: PageWords): Readonly<Record<DestinationField, 
   return {
     iban: {
       label: fields.iban,
-      attributes: { maxlength: "42", spellcheck: "false", autocapitalize: "characters", autocomplete: "off" },
+      attributes: {
+        dir: "ltr",
+        "data-iban": "",
+        maxlength: "42",
+        spellcheck: "false",
+        autocapitalize: "characters",
+        autocomplete: "off",
+      },
       example: "DE89 3704 0044 0532 0130 00",
     },
     account_number: {
@@ -51,17 +62,21 @@ const destinationFields = (words: PageWords): Readonly<Record<DestinationField, 
 const destinationLabel = (field: DestinationField, words: PageWords): string => destinationFields(words)[field].label;
 
 /** A way to be paid, with its fields. */
-const destinationChoice = (option: PayoutOption, words: PageWords): Choice => {
+const destinationChoice = (option: PayoutOption, icons: Icons, words: PageWords): Choice => {
   const label = words.payout.options[option.key];
   const fields = destinationFields(words);
   return {
     key: option.key,
     label,
+    icon: iconHtml(icons, option.key) || iconHtml(icons, "bank"),
     heading: label,
     rows: option.fields.map((field) => {
       const isOptional = option.optional?.includes(field) === true;
-      const aside = isOptional ? words.optional : undefined;
-      return { ...fields[field], id: inputName(option, field), isOptional, aside };
+      const aside = isOptional ? words.optional : fields[field].aside;
+      const missing = textOf({ field, problem: "missing" }, words);
+      const remarks = { ...(isOptional ? {} : { missing }), invalid: textOf({ field, problem: "wrong" }, words) };
+      const mark = field === "card_number" ? { mark: networkMarks(icons) } : {};
+      return { ...fields[field], ...mark, id: inputName(option, field), isOptional, aside, remarks };
     }),
   };
 };
@@ -81,6 +96,7 @@ const frameOf = ({ page, locale }: PayoutView, data: NonNullable<Frame["data"]>)
   locale,
   sellerName: page.sellerName,
   look: lookOf(page.settings),
+  help: page.help,
   framedBy: page.framedBy,
   data,
 });
@@ -116,7 +132,7 @@ const destinationHtml = (view: PayoutView, remarks: readonly Remark[], words: Pa
     hidden: { step: "destination" },
     choice: {
       legend: words.payout.howToBePaid,
-      choices: shown.map((option) => destinationChoice(option, words)),
+      choices: shown.map((option) => destinationChoice(option, page.icons, words)),
       chosen: chosen?.key ?? shown[0]?.key ?? null,
     },
     button: words.payout.next,
@@ -145,7 +161,7 @@ const reviewHtml = ({ page, address, locale }: PayoutView, words: PageWords): st
     hidden: { step: "confirm", version: String(payout.version) },
     button: fill(send, { amount: amountOf(page, locale) }),
   });
-  return `${factsHtml([[goesTo, destinationText(payout, words) ?? ""]])}
+  return `${factsHtml([[goesTo, escapeHtml(destinationText(payout, words) ?? "")]])}
 ${paragraph(reviewText, "terms")}
 ${form}
 ${quietButton(withQuery(address, { change: "true" }), change)}`;
@@ -156,7 +172,7 @@ const summaryHtml = ({ page, locale }: PayoutView, { payout: { youReceive, answe
   return `${paragraph(youReceive, "until")}
 ${paragraph(amountOf(page, locale), "amount")}
 ${paragraph(details.description, "description")}
-${expiresAt === null ? "" : paragraph(fill(answerUntil, { time: timeText(locale, expiresAt) }), "until")}`;
+${expiresAt === null ? "" : timeParagraph(locale, answerUntil, expiresAt, "until")}`;
 };
 
 /** The form, or what was said in it for confirmation. */
@@ -193,8 +209,8 @@ export const payoutStatusPage = (view: PayoutView, state: keyof typeof shapes): 
   const frame = frameOf(view, { "data-state": state, "data-watch": String(state === "in_progress") });
   const destination = destinationText(payout, words);
   const parameters = [["payout_id", payout.payoutId] as const, ["status", payout.status] as const];
-  const facts: (readonly [string, string])[] = [
-    ...(destination === null ? [] : [[words.payout.goesTo, destination] as const]),
+  const facts: readonly Fact[] = [
+    ...(destination === null ? [] : [[words.payout.goesTo, escapeHtml(destination)] as const]),
     [words.payout.payoutNumber, payout.payoutId],
   ];
   return statusPage(frame, {

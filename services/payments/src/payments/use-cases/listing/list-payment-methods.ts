@@ -2,6 +2,7 @@ import type { MerchantSnapshot, PaymentMethodsListing, PaymentMethodsListingQuer
 
 import { paymentMethodsListing } from "../../domain/listing/payment-methods-listing.ts";
 import { listingQueryFromWire, listingToWire } from "../../wire/listing-wire.ts";
+import { customerInitiated } from "../../domain/customer-initiated.ts";
 import type { PaymentWithAttempt } from "../../domain/payment.ts";
 import { resolveProfile } from "../../../kernel/domain/profile-resolution.ts";
 import type { Ports, StoredPayment } from "../../ports.ts";
@@ -59,8 +60,9 @@ export interface ListingCriteria {
 /** What the accounts of the profile offer. @throws {Failure} those of the profile, and of the query. */
 export const listingOf = (
   { clock, providers }: Pick<Ports, "clock" | "providers">,
-  { caller, merchant, query, state }: ListingCriteria,
+  { caller, merchant, query, state: stored }: ListingCriteria,
 ): PaymentMethodsListing => {
+  const state = stored !== null && caller.isClient ? customerInitiated(stored) : stored;
   const profile = resolveProfile(merchant, {
     requested: state?.payment.profileId ?? null,
     ofCredential: caller.profileId,

@@ -1,0 +1,35 @@
+// @ts-check
+// A press counts only on a button that the customer has seen: nothing lies over it, and it was shown for half a second.
+// Browsers that cannot say so are held by frame-ancestors alone.
+
+const seenMs = 500;
+const delayMs = 100;
+
+const canSee = () => "IntersectionObserverEntry" in globalThis && "isVisible" in IntersectionObserverEntry.prototype;
+
+/**
+ * Watches whether buttons are visible.
+ * @param {Iterable<Element>} buttons
+ * @returns {(button: Element) => boolean} whether the customer has had the time to see the button
+ */
+export const watchVisibility = (buttons) => {
+  if (!canSee()) return () => true;
+  /** @type {Map<Element, number>} */
+  const seenSince = new Map();
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const entry of entries) {
+        const { target } = entry;
+        const { isVisible } = /** @type {{ isVisible: boolean } & IntersectionObserverEntry} */ (entry);
+        if (isVisible && entry.intersectionRatio > 0.98) seenSince.set(target, performance.now());
+        else seenSince.delete(target);
+      }
+    },
+    /** @type {IntersectionObserverInit} */ ({ threshold: [0.5, 0.98, 1], trackVisibility: true, delay: delayMs }),
+  );
+  for (const button of buttons) observer.observe(button);
+  return (button) => {
+    const since = seenSince.get(button);
+    return since !== undefined && performance.now() - since >= seenMs;
+  };
+};
