@@ -109,7 +109,6 @@ const rules = [
         "\\.test\\.ts$",
         // Read and served to browsers, not imported.
         "/http/assets/[^/]+\\.js$",
-        "^local/src/shop/shop\\.js$",
       ],
     },
     to: {},

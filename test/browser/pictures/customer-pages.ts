@@ -27,7 +27,7 @@ const shopPages = ({ url }: Shop): readonly CustomerPage[] =>
     name: `shop-${element}`,
     make: () => Promise.resolve(`${url}/?${new URLSearchParams({ element, locale: values.language }).toString()}`),
     act: async (page) => {
-      await page.frameLocator("iframe").first().locator("input, button").first().waitFor();
+      await page.frameLocator("iframe").first().locator("input:visible, button:visible").first().waitFor();
     },
   }));
 
