@@ -102,6 +102,12 @@ describe("the page of a payment link", () => {
     const code = await open(scanned);
     expect(headingOf(code)).toBe("Scan the code to pay");
     expect(code.html).toContain('<img class="code" id="code" src="data:image/svg+xml;base64,');
+    // The frame in a shop's page shows the same.
+    const body = { client_secret: scanned.client_secret, origin: "https://shop.example", locale: "en" };
+    expect(await slow.client("POST", "/checkout/sessions", body)).toMatchObject({
+      status: 200,
+      body: { is_open: false, form: null, instructions: expect.stringContaining('<img class="code" id="code"') },
+    });
     const address = new URL(scanned.payment_link?.link ?? "");
     address.searchParams.set("locale", "de");
     expect(headingOf(await openPage(address.href))).toBe("Scannen Sie den Code");

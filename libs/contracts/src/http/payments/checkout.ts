@@ -14,7 +14,8 @@ import { confirmPayment } from "./payments.ts";
 const shape = { service: "payments", face: "merchant", tag: "Checkout" } as const;
 const frameShape = { ...shape, access: ["publishable_key"] } as const;
 
-const common = ["payment_not_found", "client_secret_wrong", "checkout_elsewhere", "merchant_suspended"] as const;
+const opening = ["payment_not_found", "client_secret_wrong", "checkout_elsewhere"] as const;
+const common = [...opening, "merchant_suspended"] as const;
 
 export const openCheckoutFrame = defineOperation({
   ...frameShape,
@@ -72,7 +73,7 @@ export const deleteCheckoutCard = defineOperation({
     "merchant-initiated transactions charge.",
   body: deleteCheckoutCardBody,
   response: deletedCheckoutCard,
-  failures: [...common, "mount_token_wrong", "payment_method_not_found", "default_payment_method", "card_kept"],
+  failures: [...opening, "mount_token_wrong", "payment_method_not_found", "default_payment_method", "card_kept"],
 });
 
 export const readCheckoutScript = defineOperation({

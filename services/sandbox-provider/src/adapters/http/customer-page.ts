@@ -27,7 +27,7 @@ export const sandboxPage = (title: string, body: string): HtmlReply =>
   pageReply(
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title>` +
       `<meta name="viewport" content="width=device-width"><style>${style}</style></head>` +
-      `<body><h1>${escapeHtml(title)}</h1>${body}</body></html>`,
+      `<body><main><h1>${escapeHtml(title)}</h1>${body}</main></body></html>`,
     // As banks do: shops show the page in a frame.
     { styleHashes: [styleHash], formTargets: "anywhere", isFrameable: true },
   );

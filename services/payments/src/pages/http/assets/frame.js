@@ -102,6 +102,7 @@ const pressMs = 60_000;
 const connect = (port, origin, init) => {
   const { nonce, key, clientSecret, group, element = "payment", options = {} } = init;
   const isExpress = element === "expressCheckout";
+  const isSingle = element.startsWith("card") && element !== "card";
   let mountToken = "";
   /** @type {ReturnType<typeof enhance> | undefined} */
   let fields;
@@ -277,7 +278,8 @@ const connect = (port, origin, init) => {
       tellChange();
     },
   };
-  Object.assign(globalThis, { railyardField: own });
+  // Windows of our own origin alone can read it: the other fields of the same card.
+  if (isSingle) Object.assign(globalThis, { railyardField: own });
 
   /** What is sent, or what is missing. */
   const entered = () => {
@@ -285,7 +287,7 @@ const connect = (port, origin, init) => {
       const { button, untilMs } = pressed ?? {};
       return button !== undefined && Date.now() < (untilMs ?? 0) ? { values: { method: button.value } } : { wrong: "" };
     }
-    const all = element.startsWith("card") && element !== "card" ? [own, ...siblings()] : [own];
+    const all = isSingle ? [own, ...siblings()] : [own];
     const wrong = all.map((one) => one.check()).find((problem) => problem !== undefined);
     return wrong === undefined ? { values: Object.assign({}, ...all.map((one) => one.values())) } : { wrong };
   };
