@@ -256,6 +256,26 @@ describe("the keyboard alone", () => {
   });
 });
 
+describe("a script of the shop's page", () => {
+  it("cannot do what the frame does", async () => {
+    await visit("", async ({ page }) => {
+      await page.locator("#pay:enabled").waitFor();
+      const answer = await page.evaluate(`(async () => {
+        const sent = new XMLHttpRequest();
+        const key = document.querySelector("meta[name=railyard-key]").content;
+        const loaded = new Promise((resolve) => (sent.onloadend = resolve));
+        sent.open("POST", "${stack.origin}/checkout/sessions");
+        sent.setRequestHeader("api-key", key);
+        sent.setRequestHeader("content-type", "application/json");
+        sent.send(JSON.stringify({ client_secret: clientSecret, origin: location.origin }));
+        await loaded;
+        return { status: sent.status, reason: JSON.parse(sent.responseText).error.reason };
+      })()`);
+      expect(answer).toEqual({ status: 403, reason: "checkout_outside_frame" });
+    });
+  });
+});
+
 describe("a release with its integrity", () => {
   it("loads in a page of another origin, and not with another byte", async () => {
     const context = await stack.browser.newContext();

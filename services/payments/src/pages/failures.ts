@@ -20,6 +20,11 @@ export const pageFailures = defineFailures("payments", {
     status: 403,
     message: "{origin} may not show these payment fields. Add it to allowed_checkout_domains of the profile.",
   },
+  checkout_outside_frame: {
+    code: "IR_22",
+    status: 403,
+    message: "Only the frame of railyard.js sends this. Show the payment fields by the library, and confirm by it.",
+  },
   card_kept: {
     code: "IR_16",
     status: 400,

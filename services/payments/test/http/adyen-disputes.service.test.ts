@@ -9,7 +9,7 @@ import { disputeOf, formOf, samples, sendForm } from "../support/disputes.ts";
 import { call } from "../support/http-call.ts";
 import { accountId } from "../support/merchant.ts";
 import type { Shop, Stack } from "../support/stack.ts";
-import { cardPayment, startStack } from "../support/stack.ts";
+import { cardPayment, startStack, unhurried } from "../support/stack.ts";
 
 const hmacKey = "DFB1EB5485895CFA84146406857104ABB4CBCABDC8AAF103A624C8F6A3EAAB00";
 let emulator: AdyenEmulator;
@@ -19,6 +19,7 @@ let shop: Shop;
 beforeAll(async () => {
   emulator = await startAdyenEmulator({ apiKey: credentials.api_key });
   stack = await startStack({
+    ...unhurried,
     ADYEN_TEST_URL: emulator.url,
     ADYEN_DISPUTES_TEST_URL: emulator.url,
     SYNC_FIRST_DELAY_MS: "3600000",

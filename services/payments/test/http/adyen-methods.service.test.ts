@@ -8,7 +8,7 @@ import { startAdyenEmulator } from "../../../../libs/connectors/test/emulators/a
 import { call } from "../support/http-call.ts";
 import { accountId } from "../support/merchant.ts";
 import type { Shop, Stack } from "../support/stack.ts";
-import { startStack } from "../support/stack.ts";
+import { startStack, unhurried } from "../support/stack.ts";
 
 const hmacKey = "DFB1EB5485895CFA84146406857104ABB4CBCABDC8AAF103A624C8F6A3EAAB00";
 let emulator: AdyenEmulator;
@@ -17,7 +17,7 @@ let shop: Shop;
 
 beforeAll(async () => {
   emulator = await startAdyenEmulator({ apiKey: credentials.api_key });
-  stack = await startStack({ ADYEN_TEST_URL: emulator.url, SYNC_FIRST_DELAY_MS: "3600000" });
+  stack = await startStack({ ...unhurried, ADYEN_TEST_URL: emulator.url, SYNC_FIRST_DELAY_MS: "3600000" });
   shop = stack.shop({ connectors: ["adyen"], credentials, webhookSecret: hmacKey });
 }, 60_000);
 

@@ -9,7 +9,7 @@ import { startBraintreeEmulator } from "../../../../libs/connectors/test/emulato
 import { call } from "../support/http-call.ts";
 import { accountId } from "../support/merchant.ts";
 import type { Shop, Stack } from "../support/stack.ts";
-import { cardPayment, startStack } from "../support/stack.ts";
+import { cardPayment, startStack, unhurried } from "../support/stack.ts";
 
 const keys = { publicKey: "public_of_the_emulator", privateKey: "private_of_the_emulator" };
 const credentials = {
@@ -26,6 +26,7 @@ let shop: Shop;
 beforeAll(async () => {
   emulator = await startBraintreeEmulator(keys);
   stack = await startStack({
+    ...unhurried,
     BRAINTREE_TEST_URL: emulator.url,
     SYNC_FIRST_DELAY_MS: "50",
     SYNC_LONGEST_DELAY_MS: "100",

@@ -14,7 +14,7 @@ import { newCustomer } from "../support/customers.ts";
 import { call } from "../support/http-call.ts";
 import { accountId } from "../support/merchant.ts";
 import type { Shop, Stack } from "../support/stack.ts";
-import { cardPayment, startStack } from "../support/stack.ts";
+import { cardPayment, startStack, unhurried } from "../support/stack.ts";
 
 const webhookSecret = "key_of_the_workflow";
 const good = "4242424242424242";
@@ -25,7 +25,7 @@ let shop: Shop;
 beforeAll(async () => {
   emulator = await startCheckoutEmulator(emulatorKeys);
   const addresses = { CHECKOUT_TEST_URL: emulator.url, CHECKOUT_ACCESS_TEST_URL: emulator.url };
-  stack = await startStack({ ...addresses, SYNC_FIRST_DELAY_MS: "3600000", UNSEEN_GRACE_MS: "0" });
+  stack = await startStack({ ...unhurried, ...addresses, SYNC_FIRST_DELAY_MS: "3600000", UNSEEN_GRACE_MS: "0" });
   shop = stack.shop({ connectors: ["checkout"], credentials, webhookSecret });
 }, 60_000);
 

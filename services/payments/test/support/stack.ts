@@ -128,6 +128,15 @@ const quick: Readonly<Record<string, string>> = {
   BUSY_WAIT_MS: "400",
 };
 
+/**
+ * Limits for suites in which every provider answers: on a busy machine an answer may take longer than a second, and is
+ * no silence.
+ */
+export const unhurried: Readonly<Record<string, string>> = {
+  OPERATION_LEASE_MS: "6100",
+  CONNECTOR_TIMEOUT_MS: "3000",
+};
+
 const shopOf = (
   merchantId: string,
   dataKey: () => string,

@@ -14,7 +14,7 @@ import { confirmPayment } from "./payments.ts";
 const shape = { service: "payments", face: "merchant", tag: "Checkout" } as const;
 const frameShape = { ...shape, access: ["publishable_key"] } as const;
 
-const opening = ["payment_not_found", "client_secret_wrong", "checkout_elsewhere"] as const;
+const opening = ["payment_not_found", "client_secret_wrong", "checkout_elsewhere", "checkout_outside_frame"] as const;
 const common = [...opening, "merchant_suspended"] as const;
 
 export const openCheckoutFrame = defineOperation({

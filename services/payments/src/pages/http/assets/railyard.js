@@ -134,6 +134,10 @@
     return frame;
   };
 
+  /** Unguessable; `crypto.randomUUID` is missing in pages of plain http, where shops are developed. */
+  const randomText = () =>
+    [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+
   const elementTypes = ["payment", "expressCheckout", "card", "cardNumber", "cardExpiry", "cardCvc"];
 
   /** Fields in the page: one frame. */
@@ -178,7 +182,7 @@
       clearTimeout(this.#handshake);
       const { port1, port2 } = new MessageChannel();
       this.#port = port1;
-      this.#nonce = crypto.randomUUID();
+      this.#nonce = randomText();
       port1.addEventListener("message", ({ data: message }) => this.#hear(message));
       port1.start();
       const init = {
@@ -529,7 +533,7 @@
       }
       /** @type {Map<string, RailyardElement>} */
       const made = new Map();
-      const payment = { key, clientSecret, group: crypto.randomUUID() };
+      const payment = { key, clientSecret, group: randomText() };
       const group = {
         clientSecret,
         /**

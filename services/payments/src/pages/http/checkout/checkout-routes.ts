@@ -18,6 +18,7 @@ import type { PageLocale } from "../../../links/domain/locale.ts";
 import { pageLocaleOf, statedLocaleOf } from "../../../links/domain/locale.ts";
 import { takesForm } from "../../../payments/domain/page-state.ts";
 import { mountTokenOf, shopSitesOf } from "../../domain/shop-page.ts";
+import { failures } from "../../failures.ts";
 import type { Ports } from "../../ports.ts";
 import { deleteCard } from "../../use-cases/delete-card.ts";
 import { payCheckout } from "../../use-cases/pay-checkout.ts";
@@ -52,11 +53,22 @@ const outcomeOf = (page: CheckoutPage, locale: PageLocale): Omit<CheckoutOutcome
   };
 };
 
-const visitOf = (principal: Principal, body: Pick<OpenCheckoutRequest, "client_secret" | "origin">): CheckoutVisit => ({
-  caller: callerOf(principal),
-  clientSecret: body.client_secret,
-  origin: body.origin,
-});
+/** What is sent for a frame. */
+interface FrameRequest {
+  readonly principal: Principal;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Pick<OpenCheckoutRequest, "client_secret" | "origin">;
+}
+
+/**
+ * The payment that the frame names. The frame is of our own origin; scripts of the page around it are not, and browsers
+ * state that.
+ * @throws {Failure} `checkout_outside_frame` (IR_22).
+ */
+const visitOf = ({ principal, headers, body }: FrameRequest): CheckoutVisit => {
+  if ((headers["sec-fetch-site"] ?? "same-origin") !== "same-origin") throw failures.checkout_outside_frame();
+  return { caller: callerOf(principal), clientSecret: body.client_secret, origin: body.origin };
+};
 
 const localeOf = (stated: string | null | undefined, headers: IncomingHttpHeaders): PageLocale =>
   statedLocaleOf(stated ?? null) ?? pageLocaleOf(languagesOf(headers));
@@ -74,8 +86,9 @@ export const checkoutFrameRoutes = (ports: Ports): readonly Route[] => {
       const locale = localeOf(query.locale, headers);
       return framePage({ locale, sellerName: name ?? id, framedBy: [...new Set(sites)] });
     }),
-    defineRoute(openCheckout, async ({ body, principal, headers }) => {
-      const page = await view(visitOf(principal, body));
+    defineRoute(openCheckout, async (request) => {
+      const { body, headers } = request;
+      const page = await view(visitOf(request));
       const locale = localeOf(body.locale, headers);
       return {
         body: {
@@ -87,11 +100,12 @@ export const checkoutFrameRoutes = (ports: Ports): readonly Route[] => {
         },
       };
     }),
-    defineRoute(confirmCheckout, async ({ body, principal, headers }) => {
+    defineRoute(confirmCheckout, async (request) => {
+      const { body, headers } = request;
       const locale = localeOf(body.locale, headers);
       const { fields: form } = body;
       const { page, problems } = await pay({
-        visit: visitOf(principal, body),
+        visit: visitOf(request),
         mountToken: body.mount_token,
         form,
         browser: browserOf(headers, form),
@@ -112,9 +126,9 @@ export const checkoutFrameRoutes = (ports: Ports): readonly Route[] => {
         },
       };
     }),
-    defineRoute(deleteCheckoutCard, async ({ body, principal }) => {
-      const { payment_method_id: paymentMethodId, mount_token: mountToken } = body;
-      await remove({ visit: visitOf(principal, body), mountToken, paymentMethodId });
+    defineRoute(deleteCheckoutCard, async (request) => {
+      const { payment_method_id: paymentMethodId, mount_token: mountToken } = request.body;
+      await remove({ visit: visitOf(request), mountToken, paymentMethodId });
       return { body: { payment_method_id: paymentMethodId, deleted: true } };
     }),
     defineRoute(readCheckoutScript, ({ params, url, headers }) => {
