@@ -59,9 +59,10 @@ const overflowOf = (page: Page): Promise<number> =>
   page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth");
 
 const smallest = { width: 320, height: 640 };
+const widest = { width: 1_280, height: 800 };
 
 describe("every page that customers see", () => {
-  it("can be used by all, in both modes, and fits 320 px", async () => {
+  it("can be used by all, in both modes, from 320 to 1,280 px", async () => {
     const found: string[] = [];
     for (const { name, make, act } of pages) {
       await inBrowser({ locale: "en-US", viewport: smallest, reducedMotion: "reduce" }, async (page) => {
@@ -72,6 +73,8 @@ describe("every page that customers see", () => {
           found.push(...(await violationsOf(page)).map((violation) => `${name} ${colorScheme}: ${violation}`));
         }
         if ((await overflowOf(page)) > 0) found.push(`${name} is wider than 320 px`);
+        await page.setViewportSize(widest);
+        found.push(...(await violationsOf(page)).map((violation) => `${name} 1,280 px: ${violation}`));
       });
     }
     expect(found).toEqual([]);
