@@ -88,6 +88,8 @@ export const customerPages = ({ system, merchant, origin }: ConsoleStack): reado
     { name: "payout-review", make: payout, act: enterIban },
     { name: "collect", make: collect },
     { name: "collect-saved", make: collect, act: enterStoredCard },
+    // Between shop and bank, where there is no payment.
+    { name: "between", make: () => Promise.resolve(`${origin}/payments/redirect/pay_none/none/pay_none_1`) },
     { name: "not-found", make: () => Promise.resolve(`${origin}/payment_link/none/none`) },
   ];
 };

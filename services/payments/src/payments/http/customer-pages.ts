@@ -24,7 +24,10 @@ h1{font-size:1.375rem;line-height:1.3}
 h1,p{text-wrap:balance}
 button{font:inherit;font-weight:700;min-height:3.25rem;padding:.7rem 1.6rem;cursor:pointer;
 border:1px solid #212e46;border-radius:.5rem;background:#212e46;color:#fff}
-:focus-visible{outline:3px solid #212e46;outline-offset:3px}`;
+:focus-visible{outline:3px solid #212e46;outline-offset:3px}
+@media (prefers-color-scheme:dark){body{background:#0f1318;color:#edf0f4}
+button{border-color:#c9d6ea;background:#c9d6ea;color:#14181f}
+:focus-visible{outline-color:#c9d6ea}}`;
 
 const page = ({ locale }: CustomerWords, title: string, content: string): string =>
   `<!doctype html>
@@ -36,8 +39,10 @@ const page = ({ locale }: CustomerWords, title: string, content: string): string
 <style>${style}</style>
 </head>
 <body>
+<main>
 <h1>${escapeHtml(title)}</h1>
 ${content}
+</main>
 </body>
 </html>
 `;

@@ -281,13 +281,16 @@ const connect = (port, origin, init) => {
   // Windows of our own origin alone can read it: the other fields of the same card.
   if (isSingle) Object.assign(globalThis, { railyardField: own });
 
+  /** The fields that are sent together. */
+  const together = () => (isSingle ? [own, ...siblings()] : [own]);
+
   /** What is sent, or what is missing. */
   const entered = () => {
     if (isExpress) {
       const { button, untilMs } = pressed ?? {};
       return button !== undefined && Date.now() < (untilMs ?? 0) ? { values: { method: button.value } } : { wrong: "" };
     }
-    const all = isSingle ? [own, ...siblings()] : [own];
+    const all = together();
     const wrong = all.map((one) => one.check()).find((problem) => problem !== undefined);
     return wrong === undefined ? { values: Object.assign({}, ...all.map((one) => one.values())) } : { wrong };
   };
@@ -304,7 +307,7 @@ const connect = (port, origin, init) => {
         locale: options.locale,
         fields: values,
       });
-      const all = [own, ...siblings()];
+      const all = together();
       const [first] = outcome["problems"];
       for (const { field, message } of outcome["problems"]) for (const one of all) one.show(field, message);
       if (first !== undefined) return incomplete(first.message);
