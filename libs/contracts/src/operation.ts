@@ -51,6 +51,24 @@ export interface FileUpload {
   readonly requiredParts?: readonly string[];
 }
 
+/**
+ * How a list is paged: `cursor` by the id of an item (`starting_after`) or by a member of the answer (`before`),
+ * `offset` by a number of items, `page` by a page number and size; `whole` is answered at once.
+ */
+export type ListStyle = "cursor" | "offset" | "page" | "whole";
+
+/** The shape of an answer that is a list, from which clients make iterators. */
+export interface ListContract {
+  readonly style: ListStyle;
+  /** The member of the answer that has the items; empty when the answer is the array of items itself. */
+  readonly items: string;
+  /**
+   * Of the style `cursor`: the member of the last item that `starting_after` takes, or the member of the answer that
+   * `before` takes, null on the last page.
+   */
+  readonly cursor?: string;
+}
+
 /** One HTTP operation: the source of its types, validation, access class and documentation. */
 export interface OperationContract {
   readonly operationId: string;
@@ -105,6 +123,10 @@ export interface OperationContract {
    * a catalogue, or is in memory. Absent: the operation is about single objects.
    */
   readonly weight?: "list" | "bounded";
+  /** The shape of the list that the operation answers. Absent: it answers none. */
+  readonly list?: ListContract;
+  /** Whether the operation waits for what is to come: its time says nothing about the service. */
+  readonly isLongPoll?: true;
   /** Whether the publishable key may stand in the query as `key`: a browser opens it by an address, without headers. */
   readonly publishableKeyInQuery?: true;
   /** Whether `Idempotency-Key` is honoured. Absent: yes for POST, no for the rest. */

@@ -17,7 +17,9 @@ import { routingConfigurationOperations } from "./http/decision-engine/routing-c
 import { routingRuleVersionOperations } from "./http/decision-engine/routing-rule-versions.ts";
 import { routingRuleOperations } from "./http/decision-engine/routing-rules.ts";
 import { eventResendOperations } from "./http/events/event-resends.ts";
+import { eventStreamOperations } from "./http/events/event-stream.ts";
 import { eventOperations } from "./http/events/events.ts";
+import { requestLogOperations } from "./http/gateway/request-log.ts";
 import { serviceHealthOperations } from "./http/gateway/service-health.ts";
 import { deliveryBacklogOperations } from "./http/events/delivery-backlog.ts";
 import { apiKeyOperations } from "./http/merchants/api-keys.ts";
@@ -145,6 +147,7 @@ export const merchantFaceOperations: readonly OperationContract[] = [
   ...paymentLinkOperations,
   ...eventOperations,
   ...eventResendOperations,
+  ...eventStreamOperations,
   ...merchantAccountOperations,
   ...apiKeyOperations,
   ...businessProfileOperations,
@@ -166,6 +169,7 @@ export const merchantFaceOperations: readonly OperationContract[] = [
   ...emailVerificationOperations,
   ...twoFactorOperations,
   ...errorMappingRuleOperations,
+  ...requestLogOperations,
   ...serviceHealthOperations,
   ...merchantOverviewOperations,
   ...operatorVisitOperations,

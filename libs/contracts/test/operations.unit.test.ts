@@ -131,7 +131,16 @@ describe("the operations", () => {
       "readUserPreferences",
       "putUserPreferences",
     ];
-    const free = [...ofOneself, ...ofInvited, ...ofEngineUsers, ...ofSessions, ...ofSessionsToo, ...ofAccounts];
+    const ofKeys = ["retrieveCredential"];
+    const free = [
+      ...ofKeys,
+      ...ofOneself,
+      ...ofInvited,
+      ...ofEngineUsers,
+      ...ofSessions,
+      ...ofSessionsToo,
+      ...ofAccounts,
+    ];
     for (const { operationId, access, permission } of all) {
       const limited = limitedKinds.some((kind) => access !== "public" && access.includes(kind));
       if (!limited || free.includes(operationId)) continue;

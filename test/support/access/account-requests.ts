@@ -104,6 +104,11 @@ export const accountRequests: ValidRequests = {
   },
   listDeliveryAttempts: account(undefined, at("event_id", "event")),
   retryDelivery: account(undefined, at("event_id", "event")),
+  streamRequestLog: plain,
+  retrieveCredential: plain,
+  streamEvents: {
+    make: (ids) => ({ ...inProfile(ids), query: { profile_id: ids["profile"], after: ids["event"], limit: "2" } }),
+  },
   createEventResend: {
     fresh: ["resend"],
     make: (ids) => ({ body: { profile_id: ids["profile"], object_id: ids["payment"] } }),

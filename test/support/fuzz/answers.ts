@@ -37,7 +37,22 @@ const beforeAnyOperation: Readonly<Record<number, string>> = {
 
 const isRefusal = ({ status }: ApiAnswer): boolean => status >= 400 && status < 500;
 
-const codeOf = ({ body }: ApiAnswer): unknown => (body["error"] as { readonly code?: unknown } | undefined)?.code;
+interface AnsweredError {
+  readonly code?: unknown;
+  readonly doc_url?: unknown;
+}
+
+const errorOf = ({ body }: ApiAnswer): AnsweredError | undefined => body["error"] as AnsweredError | undefined;
+
+const codeOf = (answer: ApiAnswer): unknown => errorOf(answer)?.code;
+
+/** Every error envelope names the page that explains its code, at the gateway's public address. */
+const isDocumented = (answer: ApiAnswer): boolean => {
+  const { code, doc_url: address } = errorOf(answer) ?? {};
+  if (answer.status < 400 || typeof code !== "string") return true;
+  const [page, anchor] = String(address).split("#");
+  return anchor === code && /^http:\/\/127\.0\.0\.1:\d+\/docs\/error-codes\/$/.test(page ?? "");
+};
 
 const parse = (text: string): { readonly value?: unknown; readonly isJson: boolean } => {
   try {
@@ -113,6 +128,7 @@ export const readAnswerCheck = async ({ gateway, engine }: FuzzClients): Promise
   return (request, answer) => {
     const { document, broken, found } = documents[request.face === "engine" ? "engine" : "merchant"];
     if (typeof answer.headers["x-request-id"] !== "string") return "no x-request-id";
+    if (!isDocumented(answer)) return "no doc_url that explains its code";
     const code = codeOf(answer);
     if (code !== undefined && beforeAnyOperation[answer.status] === code) return broken(envelopeAt, answer.body);
     if (isEntrance(request, answer)) return undefined;

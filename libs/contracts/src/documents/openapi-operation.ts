@@ -4,6 +4,7 @@ import { defined, isMembers } from "@railyard/members";
 import { operationExamples } from "../examples/operation-examples.ts";
 import type { OperationContract } from "../operation.ts";
 import { schemaOrigin } from "../schema.ts";
+import { clientMarksOf } from "./client-marks.ts";
 import { errorResponsesOf } from "./error-responses.ts";
 import type { Json, JsonObject } from "./json.ts";
 import { without } from "./json.ts";
@@ -172,6 +173,7 @@ export const openApiOperation = (operation: OperationContract, emitter: SchemaEm
       "x-whole-merchant": operation.wholeMerchant,
       "x-step-up": operation.requiresStepUp,
     }),
+    ...clientMarksOf(operation),
     ...(parameters.length === 0 ? {} : { parameters }),
     ...requestBodyOf(operation, emitter),
     responses: { ...successOf(operation, emitter), ...errorResponsesOf(operation) },

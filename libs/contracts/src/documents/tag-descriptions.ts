@@ -37,6 +37,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   "Provider webhooks": "Webhooks received from providers.",
   Providers: "Capabilities of the providers.",
   Redirects: "Redirect pages between the merchant's shop and the provider.",
+  "Request log": "Requests of a merchant, for its developers.",
   "Refund requests": "Refunds that a user asks another user to approve.",
   Refunds: "Refunds.",
   Search: "Objects of every kind by what is known of them.",

@@ -15,6 +15,10 @@ const wireError = {
     field: text("The invalid request member.", { examples: ["customer.email"] }),
     data: { description: "A list or an object that belongs to the message." },
     request_id: text("Id of the request, as in the x-request-id header; include it in support requests."),
+    doc_url: text("Page of the documentation that explains the code.", {
+      format: "uri",
+      examples: ["https://api.example.com/docs/error-codes/#IR_04"],
+    }),
     payment_id: text("The payment concerned."),
     connector: text("The provider concerned."),
   },

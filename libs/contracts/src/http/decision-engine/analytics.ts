@@ -81,6 +81,7 @@ export const readRoutingStatistics = defineOperation({
 export const readErrorSummaries = defineOperation({
   ...shape,
   operationId: "readErrorSummaries",
+  list: { style: "page", items: "samples" },
   path: "/analytics/log-summaries",
   summary: "Count rejected requests",
   description:
@@ -93,6 +94,7 @@ export const readErrorSummaries = defineOperation({
 export const readRoutingEvents = defineOperation({
   ...shape,
   operationId: "readRoutingEvents",
+  list: { style: "whole", items: "events" },
   path: "/analytics/routing-events",
   summary: "Show changes of the best gateway",
   description:
@@ -106,6 +108,7 @@ export const readPaymentAudit = defineOperation({
   ...shape,
   ...ofPayments,
   operationId: "readPaymentAudit",
+  list: { style: "page", items: "results" },
   path: "/analytics/payment-audit",
   summary: "Show the routing decisions of a payment, or list payments",
   description:
@@ -121,6 +124,7 @@ export const readPreviewTrace = defineOperation({
   ...shape,
   ...ofPayments,
   operationId: "readPreviewTrace",
+  list: { style: "page", items: "results" },
   path: "/analytics/preview-trace",
   summary: "Show evaluations of routing rules",
   description:

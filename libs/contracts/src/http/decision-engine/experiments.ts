@@ -37,6 +37,7 @@ export const readExperimentResults = defineOperation({
 export const listExperimentTransactions = defineOperation({
   ...shape,
   operationId: "listExperimentTransactions",
+  list: { style: "page", items: "transactions" },
   path: "/analytics/experiment/{experiment_id}/transactions",
   summary: "List the payments of an experiment",
   description: "Payments in the experiment, each with its arm, for the retention period of the log.",

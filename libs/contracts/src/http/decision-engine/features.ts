@@ -15,6 +15,7 @@ export const listEngineFeatures = defineOperation({
   ...shape,
   operationId: "listEngineFeatures",
   weight: "bounded",
+  list: { style: "whole", items: "features" },
   method: "GET",
   path: "/merchant-account/{merchant_id}/features",
   permission: "routing:read",

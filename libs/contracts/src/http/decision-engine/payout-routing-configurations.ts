@@ -21,6 +21,7 @@ export const createPayoutRoutingConfiguration = defineOperation({
 export const listPayoutRoutingConfigurations = defineOperation({
   ...listRoutingConfigurations,
   operationId: "listPayoutRoutingConfigurations",
+  list: { style: "offset", items: "" },
   path: "/routing/payouts",
   summary: "List routing configurations for payouts",
   description:
@@ -30,6 +31,7 @@ export const listPayoutRoutingConfigurations = defineOperation({
 export const listProfilePayoutRoutingConfigurations = defineOperation({
   ...listProfileRoutingConfigurations,
   operationId: "listProfilePayoutRoutingConfigurations",
+  list: { style: "offset", items: "" },
   path: "/routing/payouts/list/profile",
   summary: "List routing configurations for payouts of a profile",
   description: "Returns those of the credential's profile; of all profiles if the credential is not restricted to one.",
@@ -38,6 +40,7 @@ export const listProfilePayoutRoutingConfigurations = defineOperation({
 export const listActivePayoutRoutingConfigurations = defineOperation({
   ...listActiveRoutingConfigurations,
   operationId: "listActivePayoutRoutingConfigurations",
+  list: { style: "whole", items: "" },
   path: "/routing/payouts/active",
   summary: "List active routing configurations for payouts",
   description: "Returns the active ones. With profile_id, the one that applies to payouts of the profile.",

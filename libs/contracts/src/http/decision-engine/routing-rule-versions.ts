@@ -24,6 +24,7 @@ export const listRoutingRuleVersions = defineOperation({
   ...shape,
   operationId: "listRoutingRuleVersions",
   weight: "bounded",
+  list: { style: "cursor", items: "versions", cursor: "next_before" },
   method: "GET",
   path: "/routing/versions/{rule_id}",
   permission: "routing:read",

@@ -6,6 +6,7 @@ export const listDeliveryBacklog = defineOperation({
   face: "merchant",
   operationId: "listDeliveryBacklog",
   weight: "list",
+  list: { style: "whole", items: "endpoints" },
   method: "GET",
   path: "/operator/deliveries",
   access: ["admin_key"],

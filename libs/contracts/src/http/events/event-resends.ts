@@ -51,6 +51,7 @@ export const listEventResends = defineOperation({
   ...shape,
   operationId: "listEventResends",
   weight: "list",
+  list: { style: "offset", items: "data" },
   method: "GET",
   path: "/event_resends",
   permission: "events:read",

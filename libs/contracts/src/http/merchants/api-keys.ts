@@ -46,6 +46,7 @@ export const listApiKeys = defineOperation({
   ...shape,
   operationId: "listApiKeys",
   weight: "list",
+  list: { style: "whole", items: "" },
   method: "GET",
   path: "/api_keys/{merchant_id}/list",
   wholeMerchant: true,

@@ -56,6 +56,7 @@ export const listConnectorAccounts = defineOperation({
   ...shape,
   operationId: "listConnectorAccounts",
   weight: "bounded",
+  list: { style: "whole", items: "" },
   method: "GET",
   path: "/account/{account_id}/connectors",
   access: ["merchant_key", "admin_key", "jwt"],

@@ -42,6 +42,7 @@ export const listConnectorWebhooks = defineOperation({
   ...shape,
   operationId: "listConnectorWebhooks",
   weight: "bounded",
+  list: { style: "whole", items: "webhooks" },
   method: "GET",
   permission: "connectors:read",
   summary: "List the registrations of the account's webhook address",

@@ -92,6 +92,7 @@ export const listDecisionRuleVersions = defineOperation({
   ...shape,
   operationId: "listDecisionRuleVersions",
   weight: "bounded",
+  list: { style: "cursor", items: "versions", cursor: "next_before" },
   method: "GET",
   path: "/routing/decision/versions",
   permission: "routing:read",

@@ -37,6 +37,7 @@ export const listEngineKeys = defineOperation({
   ...shape,
   operationId: "listEngineKeys",
   weight: "bounded",
+  list: { style: "whole", items: "" },
   method: "GET",
   path: "/api-key/list/{merchant_id}",
   wholeMerchant: true,

@@ -48,6 +48,7 @@ export const listMerchantAccounts = defineOperation({
   ...shape,
   operationId: "listMerchantAccounts",
   weight: "list",
+  list: { style: "whole", items: "" },
   method: "GET",
   path: "/accounts/list",
   access: ["admin_key", "platform_key", "jwt"],

@@ -27,6 +27,7 @@ export const searchMerchantAccounts = defineOperation({
   method: "GET",
   operationId: "searchMerchantAccounts",
   weight: "list",
+  list: { style: "offset", items: "data" },
   path: "/operator/merchants",
   summary: "Search the merchants of the installation",
   description: "Returns merchants of all organizations, newest first.",

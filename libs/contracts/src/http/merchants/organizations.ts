@@ -30,6 +30,7 @@ export const listOrganizations = defineOperation({
   ...shape,
   operationId: "listOrganizations",
   weight: "list",
+  list: { style: "offset", items: "data" },
   method: "GET",
   path: "/organizations",
   access: ["admin_key"],

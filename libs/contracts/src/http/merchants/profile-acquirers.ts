@@ -45,6 +45,7 @@ export const listProfileAcquirers = defineOperation({
   ...shape,
   operationId: "listProfileAcquirers",
   weight: "bounded",
+  list: { style: "whole", items: "" },
   method: "GET",
   path: "/profile_acquirers/{profile_id}",
   permission: "profiles:read",

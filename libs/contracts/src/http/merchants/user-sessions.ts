@@ -9,6 +9,7 @@ export const listUserSessions = defineOperation({
   ...shape,
   operationId: "listUserSessions",
   weight: "bounded",
+  list: { style: "whole", items: "data" },
   method: "GET",
   path: "/user/sessions",
   summary: "List my open sessions",

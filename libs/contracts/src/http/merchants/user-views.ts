@@ -19,6 +19,7 @@ export const listUserViews = defineOperation({
   ...shape,
   operationId: "listUserViews",
   weight: "bounded",
+  list: { style: "whole", items: "" },
   method: "GET",
   path: "/user/views",
   summary: "List saved views",

@@ -40,6 +40,7 @@ export const listBlocklistBatches = defineOperation({
   ...shape,
   operationId: "listBlocklistBatches",
   weight: "list",
+  list: { style: "offset", items: "data" },
   method: "GET",
   path: "/blocklist/batch",
   permission: "payments:read",

@@ -41,6 +41,7 @@ export const listBlocklist = defineOperation({
   ...shape,
   operationId: "listBlocklist",
   weight: "list",
+  list: { style: "offset", items: "data" },
   method: "GET",
   permission: "payments:read",
   summary: "List blocklist entries",

@@ -36,6 +36,7 @@ export const listCardIssuers = defineOperation({
   ...reading,
   operationId: "listCardIssuers",
   weight: "list",
+  list: { style: "offset", items: "issuers" },
   method: "GET",
   summary: "List card issuers",
   description: "Returns the card issuers by name.",

@@ -31,6 +31,7 @@ export const listConnectorHealth = defineOperation({
   ...shape,
   operationId: "listConnectorHealth",
   weight: "bounded",
+  list: { style: "whole", items: "data" },
   path: "/account/{account_id}/connectors_health",
   aliases: ["/accounts/{account_id}/connectors_health"],
   summary: "List the health of the connector accounts",

@@ -38,6 +38,7 @@ export const listDisputes = defineOperation({
   ...listing,
   operationId: "listDisputes",
   weight: "list",
+  list: { style: "offset", items: "" },
   path: "/disputes/list",
 });
 
@@ -45,6 +46,7 @@ export const listProfileDisputes = defineOperation({
   ...listing,
   operationId: "listProfileDisputes",
   weight: "list",
+  list: { style: "offset", items: "" },
   path: "/disputes/profile/list",
   summary: "List disputes of a profile",
   description:
@@ -200,6 +202,7 @@ export const retrieveDisputeEvidence = defineOperation({
   ...reading,
   operationId: "retrieveDisputeEvidence",
   weight: "bounded",
+  list: { style: "whole", items: "" },
   path: "/disputes/evidence/{dispute_id}",
   summary: "List the files of a dispute",
   description: "Returns the files attached to the dispute.",

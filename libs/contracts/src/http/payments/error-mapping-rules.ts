@@ -71,6 +71,7 @@ export const deleteErrorMappingRule = defineOperation({
 export const listErrorMappingOptions = defineOperation({
   operationId: "listErrorMappingOptions",
   weight: "bounded",
+  list: { style: "offset", items: "rules" },
   service: "payments",
   face: "engine",
   access: ["engine_key", "jwt"],
@@ -92,6 +93,7 @@ export const listErrorMappingRules = defineOperation({
   ...reading,
   operationId: "listErrorMappingRules",
   weight: "bounded",
+  list: { style: "offset", items: "data" },
   path: "/operator/error_mapping_rules",
   summary: "List error-mapping rules with all members",
   description: "Returns the rules of the installation.",
@@ -113,6 +115,7 @@ export const listUnmappedErrors = defineOperation({
   ...reading,
   operationId: "listUnmappedErrors",
   weight: "list",
+  list: { style: "whole", items: "data" },
   path: "/operator/unmapped_errors",
   summary: "List error codes without a rule",
   description:

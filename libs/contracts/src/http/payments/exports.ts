@@ -29,6 +29,7 @@ export const listExports = defineOperation({
   ...shape,
   operationId: "listExports",
   weight: "list",
+  list: { style: "offset", items: "data" },
   method: "GET",
   path: "/exports",
   permission: "exports:read",

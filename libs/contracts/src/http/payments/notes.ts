@@ -24,6 +24,7 @@ export const listNotes = defineOperation({
   ...shape,
   operationId: "listNotes",
   weight: "bounded",
+  list: { style: "whole", items: "data" },
   method: "GET",
   path: "/notes",
   access: ["merchant_key", "jwt"],

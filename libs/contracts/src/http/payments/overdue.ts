@@ -6,6 +6,7 @@ export const listOverdue = defineOperation({
   face: "merchant",
   operationId: "listOverdue",
   weight: "list",
+  list: { style: "whole", items: "kinds" },
   method: "GET",
   path: "/operator/overdue",
   access: ["admin_key"],

@@ -170,6 +170,7 @@ export const listPaymentActions = defineOperation({
   ...shape,
   operationId: "listPaymentActions",
   weight: "bounded",
+  list: { style: "whole", items: "actions" },
   method: "GET",
   path: "/payments/{payment_id}/actions",
   permission: "payments:read",

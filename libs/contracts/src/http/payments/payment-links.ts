@@ -66,6 +66,7 @@ export const listPaymentLinks = defineOperation({
   ...shape,
   operationId: "listPaymentLinks",
   weight: "list",
+  list: { style: "offset", items: "" },
   method: "POST",
   path: "/payment_link/list",
   access: ["merchant_key", "jwt"],

@@ -20,6 +20,7 @@ const recordWords =
 export const listProviderCallsOfPayment = defineOperation({
   ...shape,
   operationId: "listProviderCallsOfPayment",
+  list: { style: "cursor", items: "data", cursor: "call_id" },
   path: "/payments/{payment_id}/provider_calls",
   permission: "payments:read",
   tag: "Payments",
@@ -32,6 +33,7 @@ export const listProviderCallsOfPayment = defineOperation({
 export const listProviderCallsOfRefund = defineOperation({
   ...shape,
   operationId: "listProviderCallsOfRefund",
+  list: { style: "cursor", items: "data", cursor: "call_id" },
   path: "/refunds/{refund_id}/provider_calls",
   permission: "refunds:read",
   tag: "Refunds",
@@ -44,6 +46,7 @@ export const listProviderCallsOfRefund = defineOperation({
 export const listProviderCallsOfPayout = defineOperation({
   ...shape,
   operationId: "listProviderCallsOfPayout",
+  list: { style: "cursor", items: "data", cursor: "call_id" },
   path: "/payouts/{payout_id}/provider_calls",
   permission: "payouts:read",
   tag: "Payouts",

@@ -52,6 +52,7 @@ export const listRefundRequests = defineOperation({
   ...shape,
   operationId: "listRefundRequests",
   weight: "list",
+  list: { style: "offset", items: "data" },
   method: "GET",
   path: "/refund_requests",
   access: ["merchant_key", "jwt"],

@@ -9,6 +9,7 @@ export const searchObjects = defineOperation({
   permission: "payments:read",
   operationId: "searchObjects",
   weight: "list",
+  list: { style: "whole", items: "results" },
   method: "GET",
   path: "/search",
   summary: "Search all objects",

@@ -28,6 +28,7 @@ const listing = {
 export const listUnmatchedTransactions = defineOperation({
   ...listing,
   operationId: "listUnmatchedTransactions",
+  list: { style: "offset", items: "data" },
   path: "/unmatched_transactions/list",
   summary: "List unmatched transactions",
   description:
@@ -38,6 +39,7 @@ export const listUnmatchedTransactions = defineOperation({
 export const listProfileUnmatchedTransactions = defineOperation({
   ...listing,
   operationId: "listProfileUnmatchedTransactions",
+  list: { style: "offset", items: "data" },
   path: "/unmatched_transactions/profile/list",
   summary: "List unmatched transactions of a profile",
   description:
