@@ -32,7 +32,7 @@ describe("error codes", () => {
     const failures = collectFailures(await allRegistries());
     expect(failures.length).toBeGreaterThan(40);
     const missing = failures.filter(
-      ({ code, name }) => !page.includes(`| \`${code}\` |`) || !page.includes(`\`${name}\``),
+      ({ code, name }) => !page.includes(`\n## \`${code}\`\n`) || !page.includes(`\n### \`${name}\`\n`),
     );
     expect(missing).toEqual([]);
   });

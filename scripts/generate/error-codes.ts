@@ -1,8 +1,9 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { edgeFailures, failureReference } from "../../libs/failures/src/index.ts";
+import { collectFailures, edgeFailures, failureReference } from "../../libs/failures/src/index.ts";
 import type { AnyFailureRegistry } from "../../libs/failures/src/index.ts";
 import { httpFailures } from "../../libs/http/src/index.ts";
+import { browserCodes } from "./browser-codes.ts";
 
 const root = join(import.meta.dirname, "../..");
 
@@ -33,5 +34,8 @@ export const allRegistries = async (): Promise<readonly AnyFailureRegistry[]> =>
 };
 
 /** The reference page of every error code. */
-export const generateErrorCodes = async (): Promise<ReadonlyMap<string, string>> =>
-  new Map([["docs/error-codes.md", failureReference(await allRegistries())]]);
+export const generateErrorCodes = async (): Promise<ReadonlyMap<string, string>> => {
+  const registries = await allRegistries();
+  const reasons = new Set(collectFailures(registries).map(({ name }) => name));
+  return new Map([["docs/error-codes.md", `${failureReference(registries)}${browserCodes(reasons)}`]]);
+};

@@ -125,10 +125,8 @@
 - name: MAIL_FROM
   value: {{ $root.Values.mail.from | quote }}
 {{- end }}
-{{- if has .service (list "payments" "sandbox-provider") }}
 - name: PUBLIC_URL
   value: {{ $root.Values.publicUrl | quote }}
-{{- end }}
 {{- if has "natsUrl" .definition.secrets }}
 - name: NATS_STREAM_REPLICAS
   value: {{ $root.Values.nats.streamReplicas | quote }}

@@ -34,6 +34,10 @@ export const commonVariables = {
       "How long kept connections stay open after their last request after SIGTERM. With more than " +
       "callers keep idle ones (4 s between services) no connection is closed over a request.",
   }),
+  PUBLIC_URL: url({
+    default: "http://127.0.0.1:8080",
+    describe: "Address of the gateway as customers see it; errors name their page of the documentation there.",
+  }),
   LOG_LEVEL: oneOf(logLevels, { default: "info", describe: "Least severe log lines that are written." }),
   OTEL_EXPORTER_OTLP_ENDPOINT: url({
     optional: true,
@@ -217,5 +221,4 @@ export const addressVariables = {
   EVENTS_URL: url({ default: "http://127.0.0.1:8103", describe: "Address of the events service." }),
   DECISION_ENGINE_URL: url({ default: "http://127.0.0.1:8104", describe: "Address of the decision engine." }),
   SANDBOX_PROVIDER_URL: url({ default: "http://127.0.0.1:9090", describe: "Address of the sandbox provider." }),
-  PUBLIC_URL: url({ default: "http://127.0.0.1:8080", describe: "Address of the gateway as customers see it." }),
 };

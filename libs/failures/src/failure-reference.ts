@@ -35,38 +35,42 @@ export const collectFailures = (registries: readonly AnyFailureRegistry[]): read
   );
 };
 
-const cell = (text: string): string => text.replaceAll("|", "\\|").replaceAll("\n", " ");
-
 const retryText = (entry: ReferenceEntry): string =>
-  entry.retryAfterSeconds === undefined ? "" : ` Carries \`Retry-After: ${String(entry.retryAfterSeconds)}\`.`;
+  entry.retryAfterSeconds === undefined ? "" : ` · \`Retry-After: ${String(entry.retryAfterSeconds)}\``;
 
-const row = (entry: ReferenceEntry): string => {
-  const meaning = cell(`${entry.message}${entry.hint === undefined ? "" : ` ${entry.hint}`}${retryText(entry)}`);
-  const cells = [
-    `\`${entry.code}\``,
-    String(entry.status),
-    `\`${entry.name}\``,
-    `\`${entry.type}\``,
-    meaning,
-    entry.services.join(", "),
-  ];
-  return `| ${cells.join(" | ")} |`;
-};
+/** Its name is a heading, so that it has an anchor of its own. */
+const section = (entry: ReferenceEntry): readonly string[] => [
+  `### \`${entry.name}\``,
+  "",
+  `${entry.message}${entry.hint === undefined ? "" : ` ${entry.hint}`}`.replaceAll("\n", " "),
+  "",
+  `HTTP ${String(entry.status)} · \`${entry.type}\` · raised by ${entry.services.join(", ")}${retryText(entry)}`,
+  "",
+];
 
-/** The markdown page of every error a client can meet, generated so that it cannot fall behind the code. */
-export const failureReference = (registries: readonly AnyFailureRegistry[]): string =>
-  [
+/**
+ * The markdown page of every error a client can meet, generated so that it cannot fall behind the code. Each code and
+ * each reason is a heading, to whose anchor `doc_url` of an error leads.
+ */
+export const failureReference = (registries: readonly AnyFailureRegistry[]): string => {
+  const entries = collectFailures(registries);
+  const codes = [...new Set(entries.map(({ code }) => code))];
+  return [
     "# Error codes",
+    "",
+    "Every answer that is not a success is JSON of the form",
+    '`{"error": {"type", "code", "message", "reason", "request_id", "doc_url", ...}}`. `reason` is unique per condition;',
+    "several conditions share a `code`. `doc_url` leads to the code on this page. `field`, `data`, `payment_id` and",
+    "`connector` are there when they help. Parts in braces are filled in with the facts of the request.",
     "",
     "Generated from the failure registries; change those, not this page.",
     "",
-    "Every answer that is not a success is JSON of the form",
-    '`{"error": {"type", "code", "message", "reason", ...}}`. `reason` is unique per condition; several',
-    "conditions share a `code`. `field`, `data`, `payment_id`, `connector` and `request_id` are there when they help.",
-    "Parts in braces are filled in with the facts of the request.",
+    `Codes: ${codes.map((code) => `[\`${code}\`](#${code})`).join(", ")}.`,
     "",
-    "| Code | HTTP | Reason | Type | Message | Raised by |",
-    "| --- | --- | --- | --- | --- | --- |",
-    ...collectFailures(registries).map(row),
-    "",
+    ...codes.flatMap((code) => [
+      `## \`${code}\``,
+      "",
+      ...entries.filter((entry) => entry.code === code).flatMap(section),
+    ]),
   ].join("\n");
+};

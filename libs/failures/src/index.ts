@@ -1,5 +1,6 @@
 export * from "./bug.ts";
 export * from "./define-failures.ts";
+export * from "./doc-url.ts";
 export * from "./edge-failures.ts";
 export * from "./error-code.ts";
 export * from "./failure.ts";

@@ -1,4 +1,5 @@
 import { defined } from "@railyard/members";
+import { docUrlOf } from "./doc-url.ts";
 import type { DetailValue, ErrorType } from "./failure.ts";
 import { Failure } from "./failure.ts";
 
@@ -15,14 +16,23 @@ export interface WireError {
     readonly payment_id?: string;
     readonly connector?: string;
     readonly request_id?: string;
+    /** The address that explains the code. */
+    readonly doc_url?: string;
   };
+}
+
+/** What an envelope shows of the answer it is in. */
+export interface WireErrorContext {
+  readonly requestId?: string | undefined;
+  /** Address of the gateway as customers see it, which has the documentation. Absent: no `doc_url`. */
+  readonly publicUrl?: string | undefined;
 }
 
 // An allow list, so that a detail meant for the message or the log cannot slip into the envelope.
 const wireMembers = ["field", "data", "payment_id", "connector"] as const;
 
 /** The envelope of a failure. Details outside the envelope's members stay behind. */
-export const toWireError = (failure: Failure, requestId?: string): WireError => {
+export const toWireError = (failure: Failure, { requestId, publicUrl }: WireErrorContext = {}): WireError => {
   const members = wireMembers.flatMap((name) => {
     const value = failure.details[name];
     return value === undefined ? [] : [[name, value] as const];
@@ -34,7 +44,10 @@ export const toWireError = (failure: Failure, requestId?: string): WireError => 
       message: failure.message,
       reason: failure.failureName,
       ...Object.fromEntries(members),
-      ...defined({ request_id: requestId }),
+      ...defined({
+        request_id: requestId,
+        doc_url: publicUrl === undefined ? undefined : docUrlOf(publicUrl, failure.code),
+      }),
     },
   };
 };

@@ -36,22 +36,29 @@ describe("failureReference", () => {
       odd_one: { code: "IR_16", status: 400, message: "Either a|b.", hint: "Send one of them.", retryAfterSeconds: 2 },
     }),
   ]);
-  const rows = page.split("\n").filter((line) => line.startsWith("| `"));
+  const headingsOf = (level: string): readonly string[] =>
+    page.split("\n").flatMap((line) => (line.startsWith(`${level} `) ? [line.slice(level.length + 1)] : []));
 
-  it("has one row per failure", () => {
-    expect(rows).toHaveLength(Object.keys(edgeFailures).length + 1);
+  it("has one heading per failure and one per code, each of them a code alone", () => {
+    const names = headingsOf("###");
+    expect(names).toHaveLength(Object.keys(edgeFailures).length + 1);
+    expect(names).toContain("`odd_one`");
+    const codes = headingsOf("##");
+    expect(new Set(codes).size).toBe(codes.length);
+    expect(codes).toEqual(expect.arrayContaining(["`IR_16`", "`HE_00`"]));
   });
 
-  it("shows message, hint and retry advice, with table signs escaped", () => {
+  it("shows message, hint, status, type, origin and retry advice below the name", () => {
     expect(page).toContain(
-      "| `IR_16` | 400 | `odd_one` | `invalid_request` | Either a\\|b. Send one of them. " +
-        "Carries `Retry-After: 2`. | payments |",
+      "### `odd_one`\n\nEither a|b. Send one of them.\n\n" +
+        "HTTP 400 · `invalid_request` · raised by payments · `Retry-After: 2`\n",
     );
   });
 
-  it("is sorted by code, then status, then name", () => {
-    const keys = rows.map((row) => row.split(" | ").slice(0, 3).join(" "));
-
-    expect(keys).toEqual([...keys].sort((left, right) => left.localeCompare(right, "en")));
+  it("lists a failure below its code, and is sorted by code", () => {
+    expect(page.indexOf("## `IR_16`")).toBeLessThan(page.indexOf("### `odd_one`"));
+    expect(page.indexOf("### `odd_one`")).toBeLessThan(page.indexOf("## `IR_17`"));
+    const codes = headingsOf("##");
+    expect(codes).toEqual([...codes].sort((left, right) => left.localeCompare(right, "en")));
   });
 });

@@ -32,7 +32,7 @@ describe("toWireError", () => {
       data: ["requires_capture"],
     });
 
-    expect(toWireError(failure, "req_1")).toEqual({
+    expect(toWireError(failure, { requestId: "req_1", publicUrl: "https://pay.example/" })).toEqual({
       error: {
         type: "invalid_request",
         code: "IR_16",
@@ -43,15 +43,28 @@ describe("toWireError", () => {
         payment_id: "pay_1",
         connector: "fauxpay",
         request_id: "req_1",
+        doc_url: "https://pay.example/docs/error-codes/#IR_16",
       },
     });
+  });
+
+  it("gives a failure that another service answered with the same address as its own", () => {
+    const context = { requestId: "req_1", publicUrl: "https://pay.example" };
+    const sent = toWireError(failures.capture_refused({ amount: 1, status: "failed" }), context);
+    const received = fromWireError(400, JSON.parse(JSON.stringify(sent)));
+
+    expect(received === undefined ? undefined : toWireError(received, context)).toEqual(sent);
   });
 });
 
 describe("fromWireError", () => {
   it("gives back the failure another service answered with", () => {
     const sent = failures.capture_refused({ amount: 1, status: "failed", field: "amount_to_capture" });
-    const received = fromWireError(sent.status, JSON.parse(JSON.stringify(toWireError(sent, "req_1"))), 3);
+    const received = fromWireError(
+      sent.status,
+      JSON.parse(JSON.stringify(toWireError(sent, { requestId: "req_1" }))),
+      3,
+    );
 
     expect(received).toMatchObject({
       kind: "failure",

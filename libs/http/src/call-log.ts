@@ -89,11 +89,14 @@ export const createCallLog = (options: CallLogOptions): CallLog => {
       const { call, ids, principal, error } = record;
       const durationMs = performance.now() - call.startedAtMs;
       const method = call.request.method ?? "";
-      duration.record(durationMs / 1000, {
-        route: template,
-        method: knownMethods.has(method) ? method : "other",
-        status_class: statusClassOf(status),
-      });
+      const isWait = record.isLongPoll === true && status < 400;
+      if (!isWait) {
+        duration.record(durationMs / 1000, {
+          route: template,
+          method: knownMethods.has(method) ? method : "other",
+          status_class: statusClassOf(status),
+        });
+      }
       if (quietTemplates.has(template)) return;
       if (status >= 400) {
         refusals.add(1, { status, reason: error === undefined ? "passed_on" : failureOf(error).failureName });
@@ -109,7 +112,7 @@ export const createCallLog = (options: CallLogOptions): CallLog => {
         merchant_id: principal?.merchantId ?? ids.merchant_id,
       };
       if (status >= 500) logger.error({ ...fields, error }, "A request failed.");
-      else if (durationMs >= slowRequestMs) logger.warn(fields, "A request was slow.");
+      else if (durationMs >= slowRequestMs && !isWait) logger.warn(fields, "A request was slow.");
       else logger.info(fields, "A request was answered.");
     },
   };

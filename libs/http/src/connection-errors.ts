@@ -17,12 +17,15 @@ const failureOfConnection = (error: unknown): Failure => {
   return edgeFailures.invalid_request({ problem: "this is not HTTP" });
 };
 
-const rawAnswer = (
-  failure: Failure,
-  commonHeaders: Readonly<Record<string, string>>,
-  requestId = newRequestId(),
-): string => {
-  const { status, headers, body } = errorAnswer(failure, requestId);
+/** What every answer has. */
+interface Common {
+  readonly commonHeaders: Readonly<Record<string, string>>;
+  /** Address of the gateway as customers see it, which has the documentation of errors. */
+  readonly publicUrl: string | undefined;
+}
+
+const rawAnswer = (failure: Failure, { commonHeaders, publicUrl }: Common, requestId = newRequestId()): string => {
+  const { status, headers, body } = errorAnswer(failure, { requestId, publicUrl });
   const lines = Object.entries({
     ...commonHeaders,
     ...headers,
@@ -37,10 +40,10 @@ const rawAnswer = (
 const refuseExpectation = (
   request: IncomingMessage,
   response: ServerResponse,
-  commonHeaders: Readonly<Record<string, string>>,
+  { commonHeaders, publicUrl }: Common,
 ): void => {
   const requestId = requestIdOf(request);
-  const { status, headers, body } = errorAnswer(httpFailures.expectation_unknown(), requestId);
+  const { status, headers, body } = errorAnswer(httpFailures.expectation_unknown(), { requestId, publicUrl });
   response
     .writeHead(status, { ...commonHeaders, ...headers, "x-request-id": requestId, connection: "close" })
     .end(body);
@@ -49,29 +52,25 @@ const refuseExpectation = (
 /** So long has a caller that was refused to hang up. */
 const farewellMs = 1_000;
 
-const refuseTunnel = (
-  request: IncomingMessage,
-  socket: Duplex,
-  commonHeaders: Readonly<Record<string, string>>,
-): void => {
+const refuseTunnel = (request: IncomingMessage, socket: Duplex, common: Common): void => {
   const failure = edgeFailures.invalid_request({ problem: "CONNECT is for proxies, and this is none" });
   // The socket has no listener any more, and what else is sent on it must not stay unread.
   socket.on("error", () => undefined).resume();
-  socket.end(rawAnswer(failure, commonHeaders, requestIdOf(request)));
+  socket.end(rawAnswer(failure, common, requestIdOf(request)));
   setTimeout(() => socket.destroy(), farewellMs).unref();
 };
 
 /** Answers what never became a request (too slow, too large, not HTTP) in the common envelope, and hangs up. */
-export const answerConnectionErrors = (server: Server, commonHeaders: Readonly<Record<string, string>>): void => {
+export const answerConnectionErrors = (server: Server, common: Common): void => {
   server.on("checkExpectation", (request: IncomingMessage, response: ServerResponse) => {
-    refuseExpectation(request, response, commonHeaders);
+    refuseExpectation(request, response, common);
   });
   server.on("connect", (request: IncomingMessage, socket: Duplex) => {
-    refuseTunnel(request, socket, commonHeaders);
+    refuseTunnel(request, socket, common);
   });
   server.on("clientError", (error: Error, socket: Duplex) => {
     if (socket.writable && errorCode(error) !== "ECONNRESET") {
-      socket.end(rawAnswer(failureOfConnection(error), commonHeaders));
+      socket.end(rawAnswer(failureOfConnection(error), common));
     } else socket.destroy();
   });
 };

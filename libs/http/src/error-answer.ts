@@ -1,5 +1,5 @@
 import { edgeFailures, isFailure, isOperational, toWireError } from "@railyard/failures";
-import type { Failure } from "@railyard/failures";
+import type { Failure, WireErrorContext } from "@railyard/failures";
 
 import type { Answer } from "./replies.ts";
 import { jsonHeaders } from "./replies.ts";
@@ -25,8 +25,8 @@ const headersOf = (failure: Failure): Readonly<Record<string, string>> => {
 };
 
 /** The error envelope as an answer. */
-export const errorAnswer = (failure: Failure, requestId: string): Answer => ({
+export const errorAnswer = (failure: Failure, context: WireErrorContext): Answer => ({
   status: failure.status,
   headers: headersOf(failure),
-  body: JSON.stringify(toWireError(failure, requestId)),
+  body: JSON.stringify(toWireError(failure, context)),
 });

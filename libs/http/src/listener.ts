@@ -32,6 +32,8 @@ interface ListenerOptions {
   readonly limits: ServerLimits;
   /** Headers of the answers to what never became a request. */
   readonly commonHeaders?: Readonly<Record<string, string>>;
+  /** Address of the gateway as customers see it, which those answers name. */
+  readonly publicUrl?: string | undefined;
 }
 
 const portOf = (server: Server): number => {
@@ -61,7 +63,7 @@ const hasConnections = (server: Server): Promise<boolean> =>
 
 const createBoundedServer = (
   handle: RequestListener,
-  { limits, commonHeaders = {} }: Pick<ListenerOptions, "limits" | "commonHeaders">,
+  { limits, commonHeaders = {}, publicUrl }: Pick<ListenerOptions, "limits" | "commonHeaders" | "publicUrl">,
 ): Server => {
   const { headersTimeoutMs, requestTimeoutMs, keepAliveTimeoutMs, headerBytes, connections } = limits;
   const server = createServer(
@@ -83,7 +85,7 @@ const createBoundedServer = (
   server.maxHeadersCount = 0;
   // Without a listener Node asks for every body, also for one that will be refused.
   server.on("checkContinue", handle);
-  answerConnectionErrors(server, commonHeaders);
+  answerConnectionErrors(server, { commonHeaders, publicUrl });
   return server;
 };
 

@@ -37,6 +37,10 @@ export interface CallRecord {
   /** What it is about, from its path, its body and its answer. */
   readonly ids: Mutable<WorkIds>;
   readonly principal?: Principal | undefined;
+  /** Whether its time is the caller's choice, so that it is neither slow nor measured. */
+  readonly isLongPoll?: boolean;
+  /** Address of the gateway as customers see it, which has the documentation of errors. */
+  readonly publicUrl?: string | undefined;
   /** What was thrown, when the answer is an error. */
   readonly error?: unknown;
 }
@@ -219,8 +223,10 @@ export const compileOperation = (route: Route, parts: OperationParts): Operation
     return { ...reply, headers: { ...reply.headers, ...added } };
   };
 
-  return async (record, params) => {
-    const leave = isHeavy ? undefined : rightOfWay.enter();
+  return async (record: Mutable<CallRecord>, params) => {
+    if (contract.isLongPoll === true) record.isLongPoll = true;
+    // Lists would give way to a call that waits.
+    const leave = isHeavy || contract.isLongPoll === true ? undefined : rightOfWay.enter();
     try {
       return await answer(record, params);
     } catch (error) {
@@ -244,5 +250,5 @@ export const refuse = (record: Mutable<CallRecord>, error: unknown, contract?: O
   if (isOperational(error) && record.call.response.destroyed) return abandoned;
   const failure = failureOf(error);
   if (contract !== undefined) reportUnlisted(contract, failure);
-  return errorAnswer(failure, record.call.requestId);
+  return errorAnswer(failure, { requestId: record.call.requestId, publicUrl: record.publicUrl });
 };

@@ -21,6 +21,7 @@ export interface ForwardedCall {
   /** Parameters of its path. */
   readonly parameters?: Readonly<Record<string, string>>;
   readonly principal?: Principal | undefined;
+  readonly isLongPoll?: boolean;
 }
 
 /**
@@ -49,6 +50,8 @@ interface CallServerOptions {
   readonly bodyLimitBytes: number;
   /** Headers of every answer that says nothing else. */
   readonly commonHeaders: Readonly<Record<string, string>>;
+  /** Address of the gateway as customers see it, which has the documentation of errors. */
+  readonly publicUrl: string | undefined;
 }
 
 // A connection whose body was not read to its end cannot carry another request.
@@ -82,7 +85,7 @@ const traced = <Result extends { readonly status: number }>(
 
 /** What serves the calls of one server. */
 export const createCallServer = (options: CallServerOptions): CallServer => {
-  const { logger, tracing, callLog, listener, bodyLimitBytes, commonHeaders } = options;
+  const { logger, tracing, callLog, listener, bodyLimitBytes, commonHeaders, publicUrl } = options;
 
   const send = (record: CallRecord, answer: Answer): Answer => {
     const close = listener.isDraining() || leavesBodyUnread(record.call.request, bodyLimitBytes);
@@ -98,7 +101,7 @@ export const createCallServer = (options: CallServerOptions): CallServer => {
   };
 
   const answerCall = async (call: IncomingCall, template: string, answering: Answering): Promise<void> => {
-    const record: CallRecord = { call, ids: {} };
+    const record: CallRecord = { call, ids: {}, publicUrl };
     callLog.entered(template);
     try {
       const answer = await traced(tracing, call.request, template, () => answering(record));
@@ -129,7 +132,7 @@ export const createCallServer = (options: CallServerOptions): CallServer => {
   };
 
   const passOn = async (call: IncomingCall, forwarding: ForwardCall): Promise<void> => {
-    const record: Mutable<CallRecord> = { call, ids: {} };
+    const record: Mutable<CallRecord> = { call, ids: {}, publicUrl };
     const forwarded: ForwardedCall = { template: unmatchedTemplate };
     const { status } = await traced(tracing, call.request, unmatchedTemplate, async (span) => {
       try {
@@ -143,6 +146,7 @@ export const createCallServer = (options: CallServerOptions): CallServer => {
       }
     });
     record.principal = forwarded.principal;
+    record.isLongPoll = forwarded.isLongPoll === true;
     collectIds(record.ids, forwarded.parameters);
     callLog.finished(record, forwarded.template, status);
   };

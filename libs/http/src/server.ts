@@ -53,6 +53,8 @@ export interface HttpServerOptions {
   readonly drainQuietMs?: number;
   /** Headers of every answer, beside `x-content-type-options`, where the answer itself does not say otherwise. */
   readonly commonHeaders?: Readonly<Record<string, string>>;
+  /** Address of the gateway as customers see it, which has the documentation of errors. Absent: errors name none. */
+  readonly publicUrl?: string | undefined;
   /** Absent: paths outside the route table are answered with 404. */
   readonly forward?: ForwardCall;
   /** Called for every call that is answered with 4xx or 5xx for a failure; must not throw. */
@@ -272,6 +274,7 @@ export const createHttpServer = (options: HttpServerOptions): HttpServer => {
     listener,
     bodyLimitBytes: limits.bodyBytes,
     commonHeaders,
+    publicUrl: options.publicUrl,
   });
   const execution = createIdempotentExecution({
     store: options.idempotency,

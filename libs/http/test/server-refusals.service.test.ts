@@ -24,8 +24,17 @@ let test: TestServer;
 const post = (body: unknown, headers: Record<string, string> = {}): Promise<Received> =>
   httpCall(test.port, "/payments", { method: "POST", body, headers: { ...as(merchantKey), ...headers } });
 
+const publicUrl = "https://pay.example";
+
 const envelope = (code: string, reason: string, more: object = {}): unknown => ({
-  error: expect.objectContaining({ type: "invalid_request", code, reason, request_id: expect.any(String), ...more }),
+  error: expect.objectContaining({
+    type: "invalid_request",
+    code,
+    reason,
+    request_id: expect.any(String),
+    doc_url: `${publicUrl}/docs/error-codes/#${code}`,
+    ...more,
+  }),
 });
 
 const retrieve: Handler<typeof retrievePayment> = ({ params }) =>
@@ -36,7 +45,7 @@ const limits = { bodyBytes: 1024, headerBytes: 4096, requestTimeoutMs: 30_000 };
 const refused: RefusedCall[] = [];
 
 beforeAll(async () => {
-  test = await startServer(routes, { limits, onRefused: (call) => refused.push(call) });
+  test = await startServer(routes, { limits, publicUrl, onRefused: (call) => refused.push(call) });
 });
 afterAll(stopServers);
 
@@ -170,6 +179,7 @@ describe("a connection that does not speak properly", () => {
     const answer = await rawCall(test.port, "what is this\r\n\r\n");
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
     expect(answer).toContain('"code":"IR_06"');
+    expect(answer).toContain(`"doc_url":"${publicUrl}/docs/error-codes/#IR_06"`);
     const headers = await rawCall(test.port, `GET /health HTTP/1.1\r\nhost: x\r\nx-big: ${"a".repeat(8000)}\r\n\r\n`);
     expect(headers).toMatch(/^HTTP\/1\.1 431 /);
     expect(headers).toContain('"reason":"headers_too_large"');
@@ -210,6 +220,14 @@ describe("a connection that does not speak properly", () => {
     const answer = await rawCall(test.port, "GET /health HTTP/1.1\r\nhost: x\r\nexpect: 200-maybe\r\n\r\n");
     expect(answer).toMatch(/^HTTP\/1\.1 417 /);
     expect(answer).toContain('"reason":"expectation_unknown"');
+    expect(answer).toContain(`"doc_url":"${publicUrl}/docs/error-codes/#`);
+  });
+
+  it("is refused without an address of the documentation where none is known", async () => {
+    const { port } = await startServer(routes);
+    const { body } = await httpCall(port, "/unknown");
+    expect(body).toMatchObject({ error: { reason: "unknown_route" } });
+    expect(JSON.stringify(body)).not.toContain("doc_url");
   });
 
   it("is cut off when its request does not arrive in time", async () => {

@@ -53,7 +53,10 @@ export const joinPlatform = (
 
 /** A base whose servers believe what other services say of their callers. */
 export const createInternalBase = (options: PlatformBaseOptions): ServiceBase =>
-  createServiceBase(options, createIdentityVerifier(internalSecretsOf(options.config)));
+  createServiceBase(
+    { ...options, publicUrl: options.config.PUBLIC_URL },
+    createIdentityVerifier(internalSecretsOf(options.config)),
+  );
 
 export const createPlatformBase = (options: PlatformBaseOptions): PlatformBase =>
   joinPlatform(createInternalBase(options), options);

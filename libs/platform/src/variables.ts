@@ -5,7 +5,12 @@ import type { DatabaseVariables, ServiceVariables } from "@railyard/service";
 export type PlatformVariables = ServiceVariables &
   Pick<
     ConfigOf<typeof commonVariables>,
-    "NATS_URL" | "NATS_CREDENTIALS_FILE" | "NATS_STREAM_REPLICAS" | "INTERNAL_SECRET" | "INTERNAL_SECRET_PREVIOUS"
+    | "PUBLIC_URL"
+    | "NATS_URL"
+    | "NATS_CREDENTIALS_FILE"
+    | "NATS_STREAM_REPLICAS"
+    | "INTERNAL_SECRET"
+    | "INTERNAL_SECRET_PREVIOUS"
   >;
 
 /** Variables of a service that keeps records and publishes their changes. */

@@ -30,12 +30,23 @@ export interface ServiceBaseOptions<Variables extends ServiceVariables = Service
   readonly service: ServiceName;
   readonly config: Variables;
   readonly overrides?: ServiceOverrides;
+  /** Address of the gateway as customers see it, whose documentation explains the errors. Absent: errors name none. */
+  readonly publicUrl?: string;
 }
 
 /** What a service says of a server; the base knows the rest. */
 export type ServerOptions = Omit<
   HttpServerOptions,
-  "service" | "identity" | "logger" | "metrics" | "host" | "port" | "drainTimeoutMs" | "drainQuietMs" | "readiness"
+  | "service"
+  | "identity"
+  | "logger"
+  | "metrics"
+  | "host"
+  | "port"
+  | "publicUrl"
+  | "drainTimeoutMs"
+  | "drainQuietMs"
+  | "readiness"
 > & {
   /** Absent: that of the service's main server. */
   readonly port?: number;
@@ -94,7 +105,7 @@ const databaseChecks = (
 
 /** @param identity verifies who calls */
 export const createServiceBase = (
-  { service, config, overrides = {} }: ServiceBaseOptions,
+  { service, config, overrides = {}, publicUrl }: ServiceBaseOptions,
   identity: IdentityVerifier,
 ): ServiceBase => {
   const { logger = createLogger({ service, level: config.LOG_LEVEL }) } = overrides;
@@ -117,6 +128,7 @@ export const createServiceBase = (
       metrics,
       readiness: [...checks, ...(options.readiness ?? [])],
       host: config.HTTP_HOST,
+      publicUrl,
       drainTimeoutMs: config.DRAIN_TIMEOUT_MS,
       drainQuietMs: config.DRAIN_QUIET_MS,
     });

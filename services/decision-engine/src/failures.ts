@@ -33,7 +33,7 @@ const engineFailures = defineFailures("decision-engine", {
   decision_not_found: {
     code: "TE_02",
     status: 404,
-    message: "Decision {decision_id} does not exist. Check the id.",
+    message: "There is no decision {decision_id}. Check the id.",
     hint: "Decisions are logged within a second, and kept for the retention period of the log.",
   },
   decision_not_replayable: {
@@ -71,7 +71,7 @@ const engineFailures = defineFailures("decision-engine", {
   routing_rule_not_found: {
     code: "TE_02",
     status: 404,
-    message: "Routing rule {rule_id} does not exist. Check the id.",
+    message: "There is no routing rule {rule_id}. Check the id.",
   },
   routing_rule_active: {
     code: "TE_04",

@@ -39,7 +39,6 @@ const ownVariables = {
   MERCHANTS_URL: addressVariables.MERCHANTS_URL,
   DECISION_ENGINE_URL: addressVariables.DECISION_ENGINE_URL,
   EVENTS_URL: addressVariables.EVENTS_URL,
-  PUBLIC_URL: addressVariables.PUBLIC_URL,
   MASTER_KEY: secretVariables.MASTER_KEY,
   MASTER_KEY_PREVIOUS: secretVariables.MASTER_KEY_PREVIOUS,
   DECISION_TIMEOUT_MS: durationMs({

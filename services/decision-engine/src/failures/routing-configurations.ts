@@ -5,7 +5,7 @@ export const routingConfigurationFailures = defineFailures("decision-engine", {
   routing_configuration_not_found: {
     code: "HE_02",
     status: 404,
-    message: "Routing configuration {algorithm_id} does not exist. Check the id.",
+    message: "There is no routing configuration {algorithm_id}. Check the id.",
   },
   routing_profile_not_found: {
     code: "HE_02",

@@ -5,7 +5,7 @@ export const apiKeyFailures = defineFailures("merchants", {
   api_key_not_found: {
     code: "HE_02",
     status: 404,
-    message: "API key {key_id} does not exist. Check the id.",
+    message: "There is no API key {key_id}. Check the id.",
   },
   api_key_already_replaced: {
     code: "IR_16",

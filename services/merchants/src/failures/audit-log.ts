@@ -5,6 +5,6 @@ export const auditLogFailures = defineFailures("merchants", {
   audit_entry_not_found: {
     code: "HE_02",
     status: 404,
-    message: "Audit entry {entry_id} does not exist here. Send the last entry of the previous page, or leave it out.",
+    message: "There is no audit entry {entry_id} here. Send the last entry of the previous page, or leave it out.",
   },
 });

@@ -5,7 +5,7 @@ export const businessProfileFailures = defineFailures("merchants", {
   profile_not_found: {
     code: "HE_02",
     status: 404,
-    message: "Business profile {profile_id} does not exist. Check the id.",
+    message: "There is no business profile {profile_id}. Check the id.",
   },
   duplicate_profile: {
     code: "IR_38",

@@ -5,7 +5,7 @@ export const connectorAccountFailures = defineFailures("merchants", {
   connector_account_not_found: {
     code: "HE_02",
     status: 404,
-    message: "Merchant connector account {merchant_connector_id} does not exist. Check the id.",
+    message: "There is no merchant connector account {merchant_connector_id}. Check the id.",
   },
   duplicate_connector_account: {
     code: "HE_01",

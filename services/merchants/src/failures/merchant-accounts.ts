@@ -10,7 +10,7 @@ export const merchantAccountFailures = defineFailures("merchants", {
   merchant_account_not_found: {
     code: "HE_02",
     status: 404,
-    message: "Merchant account {merchant_id} does not exist. Check the id.",
+    message: "There is no merchant account {merchant_id}. Check the id.",
   },
   duplicate_merchant_account: {
     code: "HE_01",

@@ -32,6 +32,6 @@ export const organizationFailures = defineFailures("merchants", {
     code: "IR_37",
     status: 404,
     message:
-      "Organization {organization_id} does not exist. Check the id, or leave it out to create a new organization.",
+      "There is no organization {organization_id}. Check the id, or leave it out to create a new organization.",
   },
 });

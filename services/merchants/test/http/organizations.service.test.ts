@@ -269,7 +269,7 @@ describe("platforms", () => {
     for (const parent of ["victim", "nobody"]) {
       expect(await adopt(user, parent, true)).toMatchObject({
         status: 404,
-        body: { error: { code: "HE_02", message: `Merchant account ${parent} does not exist. Check the id.` } },
+        body: { error: { code: "HE_02", message: `There is no merchant account ${parent}. Check the id.` } },
       });
       // Where the merchant does not belong to another, the parent is ignored and nothing is told of it.
       expect(await adopt(user, parent)).toMatchObject({ status: 200, body: { parent_merchant_id: null } });

@@ -7,7 +7,7 @@ export const providerFailures = defineFailures("payments", {
   connector_account_not_found: {
     code: "HE_02",
     status: 404,
-    message: "Merchant connector account {merchant_connector_id} does not exist. Check the id.",
+    message: "There is no merchant connector account {merchant_connector_id}. Check the id.",
   },
   flow_not_supported: { code: "IR_20", status: 400, message: "{connector} does not support {flow}." },
   provider_did_not: {

@@ -1,6 +1,6 @@
 // @ts-check
 // Railyard's browser library: payment fields in a shop's own page. The fields are a frame of ours, so that the page
-// never sees what is typed. See docs/payment-fields.md.
+// never sees what is typed. See docs/browser-library.md.
 "use strict";
 (() => {
   /** Of the messages to the frame. */
@@ -21,10 +21,10 @@
   const failed = (type, code, message) => ({ error: { type, code, message, doc_url: docsOf(code) } });
 
   /**
-   * Where a code is explained.
+   * Where a code is explained: the address that the API's errors name.
    * @param {string} code
    */
-  const docsOf = (code) => `${home}/docs#${encodeURIComponent(code)}`;
+  const docsOf = (code) => `${home}/docs/error-codes/#${encodeURIComponent(code)}`;
 
   /**
    * A refusal by the frame, with the address that explains it.
