@@ -308,7 +308,7 @@ const rules = [
     comment: "A package's import of another resolves only after that was built.",
     severity: "error",
     from: {},
-    to: { couldNotResolve: true, pathNot: "^@railyard/(js|react)$" },
+    to: { couldNotResolve: true, pathNot: "^@railyard/(js|node|react)$" },
   },
   ...layerRules,
   ...roomRules,

@@ -1,10 +1,10 @@
 // Builds packages, in the order of the arguments: node packages/build.mjs js react
-// dist/ has ES modules with their types, dist/cjs the same as CommonJS. Each file is put in place as a whole, so that a
-// build does no harm to another one, or to a reader, at the same time.
+// dist/ has ES modules with their types, dist/cjs the same as CommonJS for packages that are imported. Each file is put in
+// place as a whole, so that a build does no harm to another one, or to a reader, at the same time.
 import { execFileSync } from "node:child_process";
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, readdirSync } from "node:fs";
 import { renameSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join, relative } from "node:path";
+import { dirname, join, relative, sep } from "node:path";
 
 const packages = import.meta.dirname;
 const root = dirname(packages);
@@ -13,7 +13,7 @@ const asCommonJs = ["--module", "commonjs", "--moduleResolution", "bundler", "--
 
 /** JavaScript of a source that has only types. */
 const empty =
-  /^(?:"use strict";\s*|Object\.defineProperty\(exports, "__esModule", \{ value: true \}\);\s*|export \{\};\s*)*$/;
+  /^(?:\/\/.*\s*|"use strict";\s*|Object\.defineProperty\(exports, "__esModule", \{ value: true \}\);\s*|export \{\};\s*)*$/;
 
 const filesBelow = (folder) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -41,18 +41,39 @@ const replaceFolder = (made, target) => {
   for (const file of filesBelow(target)) if (!files.includes(file)) rmSync(join(target, file), { force: true });
 };
 
+/** Packages that are part of another one, so that it depends on none. */
+const embedded = { cli: ["node"] };
+
+/** Puts the scripts of a built package below those of another one, which then import them from there. */
+const embed = (name, made) => {
+  const source = join(packages, name, "dist");
+  for (const file of filesBelow(source).filter((path) => path.endsWith(".js") && !path.startsWith(`cjs${sep}`))) {
+    mkdirSync(dirname(join(made, name, file)), { recursive: true });
+    copyFileSync(join(source, file), join(made, name, file));
+  }
+  for (const file of filesBelow(made).filter((path) => !path.startsWith(`${name}${sep}`))) {
+    const path = relative(dirname(join(made, file)), join(made, name, "index.js")).replaceAll(sep, "/");
+    const text = readFileSync(join(made, file), "utf8");
+    const from = path.startsWith(".") ? path : `./${path}`;
+    writeFileSync(join(made, file), text.replaceAll(`from "@railyard/${name}"`, `from "${from}"`));
+  }
+};
+
 const build = (name) => {
   const folder = join(packages, name);
   mkdirSync(cache, { recursive: true });
   const made = mkdtempSync(join(cache, `package-${name}-`));
   try {
     compile(folder, made, []);
-    compile(folder, join(made, "cjs"), asCommonJs);
+    const { main } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+    // What is only run, and imported by nothing, needs one form.
+    if (main !== undefined) compile(folder, join(made, "cjs"), asCommonJs);
+    for (const other of embedded[name] ?? []) embed(other, made);
     for (const file of filesBelow(made).map((path) => join(made, path))) {
       if (file.endsWith(".d.ts")) renameSources(file);
       else if (empty.test(readFileSync(file, "utf8"))) rmSync(file);
     }
-    writeFileSync(join(made, "cjs", "package.json"), '{ "type": "commonjs" }\n');
+    if (main !== undefined) writeFileSync(join(made, "cjs", "package.json"), '{ "type": "commonjs" }\n');
     replaceFolder(made, join(folder, "dist"));
     copyFileSync(join(root, "LICENSE"), join(folder, "LICENSE"));
   } finally {

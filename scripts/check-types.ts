@@ -44,6 +44,9 @@ const isOfConsole = (path: string): boolean => path.startsWith("console/");
 
 const isOfPackages = (path: string): boolean => path.startsWith("packages/");
 
+/** Packages that run in Node; the others run in browsers. */
+const isOfNodePackages = (path: string): boolean => /^packages\/(node|cli)\//.test(path);
+
 /** Checks the types of all TypeScript that Node runs. */
 export const checkTypes = (): Promise<readonly string[]> =>
   check({
@@ -62,13 +65,22 @@ export const checkConsoleTypes = (): Promise<readonly string[]> =>
     planted: "test/fixtures/console/violation.tsx",
   });
 
-/** Checks the types of the packages that shops install, and of the shop that is their example. */
+/** Checks the types of the packages that shops install for their pages, and of the shop that is their example. */
 export const checkPackageTypes = (): Promise<readonly string[]> =>
   check({
     settings: "packages/tsconfig.json",
-    files: () => sourceFiles([".ts", ".tsx"]).filter(isOfPackages),
+    files: () => sourceFiles([".ts", ".tsx"]).filter((path) => isOfPackages(path) && !isOfNodePackages(path)),
     plantedSettings: "test/fixtures/packages/tsconfig.json",
     planted: "test/fixtures/packages/violation.ts",
+  });
+
+/** Checks the types of the packages that run in Node, with the library of the oldest Node that they support. */
+export const checkNodePackageTypes = (): Promise<readonly string[]> =>
+  check({
+    settings: "packages/tsconfig.node.json",
+    files: () => sourceFiles([".ts"]).filter(isOfNodePackages),
+    plantedSettings: "test/fixtures/node-packages/tsconfig.json",
+    planted: "test/fixtures/node-packages/violation.ts",
   });
 
 /** Checks the types of the scripts that hosted pages give to browsers: JavaScript, with the types in comments. */

@@ -5,7 +5,13 @@ import { changedFiles } from "./source-files.ts";
 import { checkDependencies } from "./check-dependencies.ts";
 import { checkFormat } from "./check-format.ts";
 import { checkLint } from "./check-lint.ts";
-import { checkConsoleTypes, checkPackageTypes, checkPageScripts, checkTypes } from "./check-types.ts";
+import {
+  checkConsoleTypes,
+  checkNodePackageTypes,
+  checkPackageTypes,
+  checkPageScripts,
+  checkTypes,
+} from "./check-types.ts";
 
 /** One gate: resolves with the lines that say what is wrong; none means it holds. */
 interface Gate {
@@ -33,6 +39,7 @@ export const gates: readonly Gate[] = [
   { name: "dependency rules", about: /^pnpm-lock\.yaml$|\.tsx?$/, run: checkDependencies },
   { name: "types of the console", run: checkConsoleTypes },
   { name: "types of the packages", run: checkPackageTypes },
+  { name: "types of the packages for Node", run: checkNodePackageTypes },
   { name: "types of page scripts", run: checkPageScripts },
   { name: "generated files", run: program("scripts/generate.ts", "--check") },
   { name: "format", settings: /^(pnpm-lock\.yaml|\.oxfmtrc\.json)$/, run: checkFormat },

@@ -3,11 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { execFile } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, realpathSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { basename, dirname, join } from "node:path";
+import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { gzipSync } from "node:zlib";
 import { paymentStatuses } from "@railyard/contracts";
 import { buildPackages, packagesFolder } from "./support/packages.ts";
+import { expectedErrors, foundErrors } from "./support/type-errors.ts";
 
 const run = promisify(execFile);
 const root = join(import.meta.dirname, "..");
@@ -118,21 +119,9 @@ describe("the packages for shops", () => {
   });
 
   it("have types that accept what is right, and refuse what is not", async () => {
-    const compiler = join(root, "node_modules/typescript-native/bin/tsc");
-    const report = await run(process.execPath, [compiler, "-p", shop, "--pretty", "false"], { cwd: shop }).then(
-      () => "",
-      (error: unknown) => (error as { readonly stdout: string }).stdout,
-    );
-    const found = [...report.matchAll(/^(\S+)\((\d+),\d+\): error (TS\d+)/gm)].map(
-      ([, file = "", line, code]) => `${basename(file)}:${String(line)} ${String(code)}`,
-    );
-    const lines = readFileSync(join(fixture, "misuse.tsx"), "utf8").split("\n");
-    const expected = lines.flatMap((line, index) => {
-      const code = /(?:\/\/|\{\/\*) (TS\d+)/.exec(line)?.[1];
-      return code === undefined ? [] : [`misuse.tsx:${String(index + 1)} ${code}`];
-    });
+    const expected = expectedErrors(join(fixture, "misuse.tsx"));
     expect(expected.length).toBeGreaterThan(15);
-    expect(found).toEqual(expected);
+    expect(await foundErrors(shop)).toEqual(expected);
   });
 
   it("know every status that the API has", () => {

@@ -1,4 +1,5 @@
 import { generateChartReadme } from "./chart-readme.ts";
+import { generateNodeClient } from "./client-node.ts";
 import { generateConnectorMethods } from "./connector-methods.ts";
 import { generateConnectors } from "./connectors.ts";
 import { generateConsolePermissions } from "./console-permissions.ts";
@@ -8,9 +9,11 @@ import { generateErrorCodes } from "./error-codes.ts";
 import { generateEventTypes } from "./event-types.ts";
 import { generateManifests } from "./manifests.ts";
 import { generatePaymentStates } from "./payment-states.ts";
+import { generateReferenceFacts } from "./reference-facts.ts";
+import { generatePythonClient } from "./python-client.ts";
 import { generateRoles } from "./roles.ts";
 import { generateSandboxCards } from "./sandbox-cards.ts";
-import { generateServiceReadmes } from "./service-readmes.ts";
+import { generateEnvironmentVariables } from "./environment-variables.ts";
 import { generateSloRules } from "./slo-rules.ts";
 
 const producers = [
@@ -23,10 +26,13 @@ const producers = [
   generateErrorCodes,
   generateEventTypes,
   generateManifests,
+  generateNodeClient,
   generatePaymentStates,
+  generateReferenceFacts,
+  generatePythonClient,
   generateRoles,
   generateSandboxCards,
-  generateServiceReadmes,
+  generateEnvironmentVariables,
   generateSloRules,
 ];
 

@@ -9,3 +9,10 @@ export const packagesFolder = join(import.meta.dirname, "../../packages");
 export const buildPackages = async (): Promise<void> => {
   await promisify(execFile)("npm", ["run", "--silent", "build"], { cwd: join(packagesFolder, "react") });
 };
+
+/** Builds the command line, with the client that it has inside. */
+export const buildCommandLine = async (): Promise<string> => {
+  const folder = join(packagesFolder, "cli");
+  await promisify(execFile)("npm", ["run", "--silent", "build"], { cwd: folder });
+  return join(folder, "dist/main.js");
+};
