@@ -30,6 +30,7 @@ import {
   handleListEventResends,
   handleWebhookEndpoint,
 } from "./adapters/http/resend-handlers.ts";
+import { handleStreamEvents } from "./adapters/http/stream-handlers.ts";
 import { createDeliveryBacklog } from "./adapters/postgres/delivery-backlog.ts";
 import { createDeliveryQueue } from "./adapters/postgres/delivery-queue.ts";
 import { createDueRange } from "./adapters/postgres/due-range.ts";
@@ -38,6 +39,7 @@ import { forgetDropped } from "./adapters/postgres/event-lists.ts";
 import { createContentStore } from "./adapters/postgres/content-store.ts";
 import { createEventIntake } from "./adapters/postgres/event-intake.ts";
 import { createEventLog } from "./adapters/postgres/event-log.ts";
+import { createEventStreamStore } from "./adapters/postgres/event-stream-store.ts";
 import { createEventsOfObjects } from "./adapters/postgres/events-of-objects.ts";
 import { dividedTables } from "./adapters/postgres/divided-tables.ts";
 import { listedEvents } from "./adapters/postgres/listed-events.ts";
@@ -71,6 +73,9 @@ import { createDeliveryWorker } from "./use-cases/run-deliveries.ts";
 import type { DeliveryWorker } from "./use-cases/run-deliveries.ts";
 import { createResendRunner } from "./use-cases/run-event-resends.ts";
 import type { ResendRunner } from "./use-cases/run-event-resends.ts";
+import { streamEvents } from "./use-cases/stream-events.ts";
+import { createStreamWaits } from "./use-cases/stream-waits.ts";
+import type { StreamWaits } from "./use-cases/stream-waits.ts";
 import { enableWebhookEndpoint, readWebhookEndpoint } from "./use-cases/webhook-endpoints.ts";
 
 export type { App };
@@ -261,7 +266,29 @@ const createResending = (parts: Parts, worker: DeliveryWorker): Resending => {
   };
 };
 
-const handledRoutes = (parts: Parts, resendHandlers: ResendHandlers): readonly Route[] => {
+interface Streaming {
+  readonly waits: StreamWaits;
+  readonly handlers: Pick<Handlers, "streamEvents">;
+}
+
+const createStreaming = ({ config, database, endpoints, clock, logger }: Parts): Streaming => {
+  const store = createEventStreamStore({ database, source: paymentsSource });
+  const log = createCalmLog(logger);
+  const waits = createStreamWaits({
+    store,
+    pollMs: config.WEBHOOK_POLL_MS,
+    perMerchantMax: config.EVENT_POLLS_PER_MERCHANT,
+    allMax: config.EVENT_POLLS,
+    onTrouble: (error) => {
+      log.warn("stream", { reason: errorMessage(error) }, "New events could not be looked for; trying again.");
+    },
+  });
+  const retentionDays = config.EVENT_RETENTION_DAYS;
+  const stream = streamEvents({ store, endpoints, waits, sign: signWebhook, clock, retentionDays });
+  return { waits, handlers: { streamEvents: handleStreamEvents(stream) } };
+};
+
+const handledRoutes = (parts: Parts, handlers: ResendHandlers & Pick<Handlers, "streamEvents">): readonly Route[] => {
   const { database, listing, endpoints } = parts;
   const log = createEventLog({ prisma: createPrismaClient(database.pool), database, listing });
   return routesOf({
@@ -271,15 +298,21 @@ const handledRoutes = (parts: Parts, resendHandlers: ResendHandlers): readonly R
     listDeliveryBacklog: handleListDeliveryBacklog(createDeliveryBacklog(database)),
     retryDelivery: handleRetryDelivery(retryDelivery({ ...tryPorts(parts), log, endpoints })),
     listEventsOfObjects: handleListEventsOfObjects(createEventsOfObjects(database).list),
-    ...resendHandlers,
+    ...handlers,
   });
 };
 
-const consumption = (parts: Parts, worker: DeliveryWorker, redaction: Pick<ContentProtection, "hint">): Part => {
+const consumption = (
+  parts: Parts,
+  worker: DeliveryWorker,
+  stream: Pick<StreamWaits, "hint">,
+  redaction: Pick<ContentProtection, "hint">,
+): Part => {
   const { config, database, inbox, messaging } = parts;
   const record = recordEvents({
     intake: createEventIntake({ database, inbox, leaseMs: config.WEBHOOK_LEASE_MS }),
     worker,
+    stream,
     redaction,
   });
   let subscriptions: readonly Subscription[] = [];
@@ -303,6 +336,7 @@ export const createApp = (config: Config, overrides: Overrides = {}): App => {
     stop: () => worker.stop(config.DRAIN_TIMEOUT_MS),
   });
   const { runner, handlers } = createResending(parts, worker);
+  const streaming = createStreaming(parts);
   parts.own({
     start: () => {
       runner.start();
@@ -319,9 +353,12 @@ export const createApp = (config: Config, overrides: Overrides = {}): App => {
       },
     }),
   );
-  parts.own(consumption(parts, worker, protection));
-  return parts.serve({
-    routes: handledRoutes(parts, handlers),
+  parts.own(consumption(parts, worker, streaming.waits, protection));
+  const app = parts.serve({
+    routes: handledRoutes(parts, { ...handlers, ...streaming.handlers }),
     readiness: [neededAtStart({ name: "lists", isReady: () => parts.listing.isFilled() })],
   });
+  // Ends before the server, which waits for the requests under way.
+  parts.own({ stop: streaming.waits.stop });
+  return app;
 };

@@ -35,6 +35,19 @@ export const configSchema = {
       "Events, their deliveries and attempts are dropped when all of their month are this many days old, and all are " +
       "settled; not set means that they are kept for ever.",
   }),
+  EVENT_POLLS: integer({
+    default: 500,
+    min: 1,
+    max: 10_000,
+    describe:
+      "Requests that may follow events at one process at the same time; they wait without a database connection.",
+  }),
+  EVENT_POLLS_PER_MERCHANT: integer({
+    default: 20,
+    min: 1,
+    max: 1_000,
+    describe: "Of them, requests of one merchant.",
+  }),
   WEBHOOK_RETRY_SCHEDULE_MS: text({
     optional: true,
     pattern: /^\d{1,9}(,\d{1,9}){0,49}$/,

@@ -5,17 +5,17 @@ export const failures = defineFailures("events", {
   event_not_found: {
     code: "HE_02",
     status: 404,
-    message: "Event {event_id} does not exist. Check the id.",
+    message: "There is no event {event_id}. Check the id.",
   },
   event_merchant_not_found: {
     code: "HE_02",
     status: 404,
-    message: "Merchant account {merchant_id} does not exist. Check the id.",
+    message: "There is no merchant account {merchant_id}. Check the id.",
   },
   event_profile_not_found: {
     code: "HE_02",
     status: 404,
-    message: "Business profile {profile_id} does not exist. Check the id.",
+    message: "There is no business profile {profile_id}. Check the id.",
   },
   event_profile_required: {
     code: "IR_04",
@@ -37,10 +37,27 @@ export const failures = defineFailures("events", {
     status: 400,
     message: "The profile has no webhook_url. Set webhook_details.webhook_url on it, then send the event again.",
   },
+  event_cursor_not_found: {
+    code: "HE_02",
+    status: 404,
+    message:
+      "There is no event {event_id} as after names. Send next_after of an earlier response, the id of an event, or start.",
+  },
+  event_cursor_expired: {
+    code: "IR_16",
+    status: 400,
+    message: "Event {event_id} of after is no longer kept; events after it may be missing. Send start as after.",
+  },
+  too_many_event_polls: {
+    code: "HE_00",
+    status: 429,
+    retryAfterSeconds: 5,
+    message: "Too many concurrent requests follow events. Close those that are not needed, then try again.",
+  },
   event_resend_not_found: {
     code: "HE_02",
     status: 404,
-    message: "Resend {resend_id} does not exist. Check the id and the key.",
+    message: "There is no resend {resend_id}. Check the id and the key.",
   },
   event_resend_not_cancellable: {
     code: "IR_16",

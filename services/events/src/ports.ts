@@ -1,4 +1,4 @@
-import type { DeliveryBacklog, Envelope, EventOfObject } from "@railyard/contracts";
+import type { DeliveryBacklog, Envelope, EventOfObject, EventType } from "@railyard/contracts";
 import type { Answer, ClaimedDelivery, DeliveryTry, OutgoingEvent } from "./domain/delivery.ts";
 import type { EndpointHealth, HealthSign } from "./domain/endpoint-health.ts";
 import type { Endpoint, Header, MerchantSeals } from "./domain/endpoint.ts";
@@ -130,6 +130,45 @@ export interface EventLog {
   attempts(event: StoredEvent, seals: MerchantSeals): Promise<readonly DeliveryTry[]>;
   /** Keeps a try made by hand; a success ends the delivery and reopens the endpoint. */
   recordManualTry(event: StoredEvent, attempt: DeliveryTry): Promise<void>;
+}
+
+/** Whose events are followed. */
+export interface StreamScope {
+  readonly merchantId: string;
+  readonly profileIds: readonly string[];
+}
+
+/** How far a caller has followed the events. */
+export interface StreamCursor {
+  /** Id of the last event; `start`: there was none. */
+  readonly cursor: string;
+  readonly position: number;
+}
+
+/** An event and its place in the order in which events were stored. */
+export interface StreamPlace {
+  readonly eventId: string;
+  readonly eventType: EventType;
+  /** Null: it was stored by a version that kept no order. */
+  readonly position: number | null;
+}
+
+/** The events of merchants in the order in which they were stored. None is shown before everything before it is stored. */
+export interface EventStreamStore {
+  find(scope: StreamScope, eventId: string): Promise<StreamPlace | null>;
+  /** The last event that is stored; null: none. */
+  last(scope: StreamScope): Promise<StreamPlace | null>;
+  following(scope: StreamScope, cursor: StreamCursor, limit: number): Promise<readonly StreamPlace[]>;
+  /** The indexes of those places that an event follows. */
+  followed(places: readonly (StreamScope & StreamCursor)[]): Promise<ReadonlySet<number>>;
+  /** In the order of the ids, without those that are gone. */
+  load(merchantId: string, eventIds: readonly string[]): Promise<readonly StreamedEventContent[]>;
+}
+
+/** An event of a stream with what it shows, as it is stored. */
+export interface StreamedEventContent extends RecordedEvent {
+  /** Whether it is about an object of an erased customer. */
+  readonly isErased: boolean;
 }
 
 /** Place of an event among those of a resend. */

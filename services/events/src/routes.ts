@@ -11,6 +11,7 @@ import {
   readWebhookEndpoint,
   retrieveEventResend,
   retryDelivery,
+  streamEvents,
 } from "@railyard/contracts";
 import type { Handler, Route } from "@railyard/http";
 import { defineRoute } from "@railyard/http";
@@ -36,6 +37,7 @@ export interface Handlers {
   readonly cancelEventResend: Handler<typeof cancelEventResend>;
   readonly readWebhookEndpoint: Handler<typeof readWebhookEndpoint>;
   readonly enableWebhookEndpoint: Handler<typeof enableWebhookEndpoint>;
+  readonly streamEvents: Handler<typeof streamEvents>;
 }
 
 /** Every operation of the service. */
@@ -52,4 +54,5 @@ export const routesOf = (handlers: Handlers): readonly Route[] => [
   defineRoute(cancelEventResend, handlers.cancelEventResend),
   defineRoute(readWebhookEndpoint, handlers.readWebhookEndpoint),
   defineRoute(enableWebhookEndpoint, handlers.enableWebhookEndpoint),
+  defineRoute(streamEvents, handlers.streamEvents),
 ];

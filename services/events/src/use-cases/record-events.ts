@@ -8,6 +8,8 @@ export interface RecordEventsPorts {
   readonly intake: EventIntake;
   /** Gets what it can send at once, and hears which endpoints have more, when that is committed. */
   readonly worker: Pick<DeliveryWorker, "beginHandOver" | "hint">;
+  /** Notified of the endpoints that events were stored for. */
+  readonly stream: { hint(endpointIds: readonly string[]): void };
   /** Notified when personal data have to be removed. */
   readonly redaction: { hint(): void };
 }
@@ -17,7 +19,7 @@ export interface RecordEventsPorts {
  * events are recorded while other services are away.
  */
 export const recordEvents =
-  ({ intake, worker, redaction }: RecordEventsPorts) =>
+  ({ intake, worker, stream, redaction }: RecordEventsPorts) =>
   async (envelopes: readonly Envelope[]): Promise<void> => {
     const handOver = worker.beginHandOver();
     const select = (fresh: readonly Envelope[]) => fresh.filter(isForMerchants).map(recordedEventOf);
@@ -27,7 +29,9 @@ export const recordEvents =
     } finally {
       handOver.finish(taken.claimed);
     }
-    const { queued, hasErasures } = taken;
+    const { claimed, queued, hasErasures } = taken;
     if (hasErasures) redaction.hint();
-    if (queued.length > 0) worker.hint(queued.map((event) => endpointIdOf(event.merchantId, event.profileId)));
+    const queuedAt = queued.map((event) => endpointIdOf(event.merchantId, event.profileId));
+    if (queued.length > 0) worker.hint(queuedAt);
+    stream.hint([...queuedAt, ...claimed.map(({ endpointId }) => endpointId)]);
   };

@@ -74,7 +74,12 @@ describe("handing new deliveries to the worker", () => {
       },
     };
     const worker = { beginHandOver: begin, hint: (ids: readonly string[]) => hints.push(ids) };
-    const record = recordEvents({ intake, worker, redaction: { hint: () => undefined } });
+    const record = recordEvents({
+      intake,
+      worker,
+      stream: { hint: () => undefined },
+      redaction: { hint: () => undefined },
+    });
     const envelopes: readonly Envelope[] = [];
     await expect(record(envelopes)).rejects.toThrow("away");
     expect([launched, hints]).toEqual([[], []]);

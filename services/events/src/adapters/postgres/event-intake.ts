@@ -46,6 +46,12 @@ const takenOf = (
   };
 };
 
+/** The positions that the source gave to the events. */
+const positionsOf = (events: readonly RecordedEvent[], envelopes: readonly Envelope[]): readonly (number | null)[] => {
+  const positions = new Map(envelopes.map(({ id, position }) => [id, position]));
+  return events.map(({ eventId }) => positions.get(eventId) ?? null);
+};
+
 /** Each key once, as one statement changes a row only once. */
 const erasedIn = (envelopes: readonly Envelope[]): readonly string[] => [
   ...new Set(envelopes.flatMap(erasedObjectsOf)),
@@ -62,6 +68,7 @@ export const createEventIntake = ({ database, inbox, leaseMs }: EventIntakeOptio
       claimId,
       leaseMs,
       erased,
+      positionsOf(events, envelopes),
     ];
     await inbox.handleRepeatable(envelopes, {
       inOrder: async ({ source, after, reached }, inOrder) => {

@@ -11,8 +11,9 @@ const insertions = (condition: string): string => `
       select object_key, now() from unnest($16::text[]) as erasure(object_key) ${condition}
       on conflict (object_key) do update set due_at = now()
     ), recorded as (
-      insert into events (${events.list})
-      select * from unnest(${events.arrays()}) ${condition}
+      insert into events (${events.list}, stream_position)
+      select ${events.listOf("item")}, item.position + (select base from event_stream_base)
+      from unnest(${events.arrays()}, $17::bigint[]) as item(${events.list}, position) ${condition}
       on conflict (event_id) do nothing
       returning event_id, merchant_id || ':' || profile_id as endpoint_id, merchant_id || ':' || object_id as object_key
     ), late as (
@@ -50,7 +51,8 @@ const outcome = `
 /**
  * Stores events with a delivery each, both or neither, and the keys $16 of objects that were erased. An event that is
  * there already keeps what it has. Those of $13 that are new, are not about erased objects, and go to an endpoint
- * without failures on record, are claimed under the id $14 for $15 milliseconds.
+ * without failures on record, are claimed under the id $14 for $15 milliseconds. $17 are the positions that the source
+ * gave to the events.
  */
 export const insertEvents = defineStatement<InsertedRow>({
   name: "events_insert",
@@ -61,7 +63,7 @@ export const insertEvents = defineStatement<InsertedRow>({
 export const insertEventsInOrder = defineStatement<InsertedRow>({
   name: "events_insert_in_order",
   text: `
-    with passed as (${cursorStep(17)}
+    with passed as (${cursorStep(18)}
     ), ${insertions("where exists (select from passed)")}
     select ${outcome} from passed`,
 });

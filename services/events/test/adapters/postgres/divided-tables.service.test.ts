@@ -53,7 +53,17 @@ const record = (ids: readonly string[], merchantId = "m_new"): Promise<unknown> 
   const each = <Value>(value: Value) => ids.map(() => value);
   const texts = [each(merchantId), each("pro_main"), each("pay_new"), each(1), each("payments")];
   const values = [ids, ...texts, each("payment_succeeded"), each(new Date().toISOString()), each("{}")];
-  return database.query(insertEvents, [...values, each(1), each(null), each(null), [], "nobody", 1_000, []]);
+  return database.query(insertEvents, [
+    ...values,
+    each(1),
+    each(null),
+    each(null),
+    [],
+    "nobody",
+    1_000,
+    [],
+    each(null),
+  ]);
 };
 
 const deliveredAt = (delivery: ClaimedDelivery, timeMs: number): DeliveryResult => ({
@@ -205,7 +215,7 @@ describe("tables that are divided while they are used", () => {
       {
         name: "events",
         reloptions: ["autovacuum_vacuum_insert_scale_factor=0.1", "toast_tuple_target=4080"],
-        indexes: 3,
+        indexes: 4,
         unsampled: ["body", "sealed_content"],
       },
     ]);

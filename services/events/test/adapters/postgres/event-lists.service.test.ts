@@ -75,6 +75,7 @@ const record = async (first: number, count: number, merchantId: string): Promise
     "nobody",
     1_000,
     [],
+    each(() => null),
   ]);
   return ids;
 };
