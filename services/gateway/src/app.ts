@@ -11,10 +11,12 @@ import type { App as ServiceApp, OwnServer, ServiceOverrides } from "@railyard/s
 import type { Metrics } from "@railyard/telemetry";
 import { consoleRoutes } from "./adapters/http/console-pages.ts";
 import { createConsoleSessions } from "./adapters/http/console-session.ts";
+import { documentationRoutes } from "./adapters/http/documentation-pages.ts";
 import { createForwardCall } from "./adapters/http/forward-call.ts";
 import type { CallerLimits, RateClass } from "./adapters/http/forward-call.ts";
 import { createForwarder } from "./adapters/http/forwarder.ts";
 import type { Forwarder } from "./adapters/http/forwarder.ts";
+import { requestLogRoutes } from "./adapters/http/request-log-routes.ts";
 import { createRouteIndex } from "./adapters/http/route-index.ts";
 import { createHealthConnections, serviceHealthRoute } from "./adapters/http/service-health.ts";
 import { createCredentialResolver } from "./adapters/merchants/credential-resolver.ts";
@@ -23,11 +25,13 @@ import { createDirectoryVersions } from "./adapters/merchants/directory-versions
 import { createKeyUses } from "./adapters/merchants/key-uses.ts";
 import type { ReportedKeyUses } from "./adapters/merchants/key-uses.ts";
 import { listenForCredentialChanges, tellEndedCredentials } from "./adapters/nats/credential-changes.ts";
+import { createRequestLogFeed } from "./adapters/nats/request-log-feed.ts";
 import type { Config } from "./config.ts";
 import type { AllowedOrigins } from "./domain/cross-origin.ts";
 import { createRateLimiter } from "./domain/rate-limiter.ts";
 import type { RateLimiter } from "./domain/rate-limiter.ts";
-import type { DirectoryVersions } from "./ports.ts";
+import type { DirectoryVersions, RequestLogFeed } from "./ports.ts";
+import { createRequestLog } from "./domain/request-log.ts";
 import { routesOf } from "./routes.ts";
 import { assertRecentProof } from "./use-cases/assert-recent-proof.ts";
 import { identifyCaller } from "./use-cases/identify-caller.ts";
@@ -58,6 +62,7 @@ interface Parts extends PlatformBase {
   readonly versions: DirectoryVersions;
   readonly uses: ReportedKeyUses;
   readonly forwarder: Forwarder;
+  readonly feed: RequestLogFeed;
 }
 
 const checkCounter = (metrics: Metrics): ((result: string) => void) => {
@@ -70,7 +75,7 @@ const checkCounter = (metrics: Metrics): ((result: string) => void) => {
   };
 };
 
-const createParts = (base: PlatformBase, config: Config): Parts => {
+const createParts = (base: PlatformBase, config: Config, feed: RequestLogFeed): Parts => {
   const { own, logger, metrics, messaging } = base;
   const merchants = base.clientOf(config.MERCHANTS_URL);
   const payments = base.clientOf(config.PAYMENTS_URL);
@@ -94,7 +99,7 @@ const createParts = (base: PlatformBase, config: Config): Parts => {
     },
     stop: () => stopListening?.(),
   });
-  return { ...base, config, credentials, versions, uses, forwarder };
+  return { ...base, config, credentials, versions, uses, forwarder, feed };
 };
 
 const instancesOf = (urls: readonly string[]): ServiceInstances => createServiceInstances(urls.map(targetOf));
@@ -166,6 +171,7 @@ const forwardCallFactory = (parts: Parts, ownPort: () => number): ForwardCallFac
     forwarder,
     recordCall: measureServiceCalls(parts.metrics),
     versions,
+    requestLog: parts.feed,
     onEndedCredentials: tellEndedCredentials(parts.messaging, credentials),
     rateLimits: rateLimitsOf(config),
     refusedLimiter: perMinute(config.REFUSED_LIMIT_PER_MINUTE),
@@ -187,10 +193,11 @@ const facesOf = (parts: Parts, ownPort: () => number): Readonly<Record<PublicFac
   const pages = consoleRoutes(config, (folder) => {
     parts.logger.warn({ folder }, "The console has not been built, so that its pages are missing.");
   });
+  const documentation = documentationRoutes(config);
   const faceServer = (face: PublicFace, port: number): OwnServer =>
     parts.createServer({
       port,
-      routes: [...routesOf(face), ...(face === "merchant" ? pages : [])],
+      routes: [...routesOf(face, documentation), ...(face === "merchant" ? pages : [])],
       limits: {
         bodyBytes: config.BODY_LIMIT_BYTES,
         headersTimeoutMs: config.HEADERS_TIMEOUT_MS,
@@ -212,6 +219,8 @@ const facesOf = (parts: Parts, ownPort: () => number): Readonly<Record<PublicFac
 export const createApp = (config: Config, overrides: Overrides = {}): App => {
   const base = createPlatformBase({ service: "gateway", config, overrides, brokerSilenceMaxMs });
   let areFacesStopping = false;
+  const log = createRequestLog(Date.now);
+  const feed = base.own(createRequestLogFeed(base.messaging, log, () => new Date()));
   // Ends after what calls are made with, so that probes and scrapers are answered until the end.
   const internal: OwnServer = base.own(
     base.createServer({
@@ -223,16 +232,19 @@ export const createApp = (config: Config, overrides: Overrides = {}): App => {
           ownAddress: () => `${config.HTTP_HOST}:${String(internal.port())}`,
           connections: base.own(createHealthConnections()),
         }),
+        ...requestLogRoutes({ config, log, feed }),
       ],
       readiness: [{ name: "faces", isReady: () => !areFacesStopping }],
       commonHeaders: commonHeadersOf(config),
     }),
   );
-  const { merchant, engine } = facesOf(createParts(base, config), internal.port);
+  const { merchant, engine } = facesOf(createParts(base, config, feed), internal.port);
   base.own(together(merchant, engine));
   base.own({
     stop: () => {
       areFacesStopping = true;
+      // Waiting requests would hold the faces up.
+      log.stop();
     },
   });
   return base.appOf(() => ({ port: merchant.port(), enginePort: engine.port(), internalPort: internal.port() }));

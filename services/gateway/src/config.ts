@@ -158,6 +158,10 @@ export const configSchema = {
     optional: true,
     describe: "Folder of the console's built pages; not set: that of this repository or image.",
   }),
+  DOCUMENTATION_FOLDER: text({
+    optional: true,
+    describe: "Folder of the built documentation, served at /docs; not set: that of this repository or image.",
+  }),
   CONSOLE_IDLE_MS: durationMs({
     default: 1_800_000,
     min: 60_000,

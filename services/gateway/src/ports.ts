@@ -1,4 +1,5 @@
 import type { Principal } from "@railyard/auth";
+import type { AnsweredRequest } from "./domain/request-log.ts";
 
 /** Watches over the search for a credential that is not known here. */
 export interface LookupThrottle {
@@ -58,4 +59,14 @@ export interface OperatorSecrets {
 export interface DirectoryVersions {
   readonly latest: (merchantId: string) => number | undefined;
   readonly saw: (merchantId: string, version: number) => void;
+}
+
+/** The log of requests, as all gateways share it. */
+export interface RequestLogFeed {
+  /** Wants a merchant's requests, here and at the other gateways; false: too many merchants are followed. */
+  follow(merchantId: string): boolean;
+  /** Whether requests of the merchant are wanted. */
+  isFollowed(merchantId: string): boolean;
+  /** Reports a request of a merchant that is followed. */
+  report(request: AnsweredRequest): void;
 }

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { rawCall } from "@railyard/testing";
 import type { Received } from "@railyard/testing";
+import { emptyDocumentation } from "../support/built-documentation.ts";
 import { newMerchantKey, startSurroundings } from "../support/gateway-surroundings.ts";
 import type { Surroundings, TestGateway } from "../support/gateway-surroundings.ts";
 
+const documentation = emptyDocumentation();
 let surroundings: Surroundings;
 let gateway: TestGateway;
 let behindTls: TestGateway;
@@ -11,11 +13,16 @@ let key: string;
 
 beforeAll(async () => {
   surroundings = await startSurroundings();
-  gateway = await surroundings.startGateway();
-  behindTls = await surroundings.startGateway({ BEHIND_TLS_PROXY: "true" });
+  documentation.build({ "index.html": "<h1>Documentation</h1>" });
+  const documented = { DOCUMENTATION_FOLDER: documentation.folder };
+  gateway = await surroundings.startGateway(documented);
+  behindTls = await surroundings.startGateway({ ...documented, BEHIND_TLS_PROXY: "true" });
   ({ key } = newMerchantKey(surroundings));
 });
-afterAll(() => surroundings.stop());
+afterAll(async () => {
+  await surroundings.stop();
+  documentation.remove();
+});
 
 /** One answer of each kind: forwarded, refused in each place, own. */
 const everyKind = (from: TestGateway): Promise<readonly Received[]> =>
@@ -26,7 +33,7 @@ const everyKind = (from: TestGateway): Promise<readonly Received[]> =>
     from.call("/nowhere"),
     from.call("/payments/pay_1", { method: "DELETE" }),
     from.call("/openapi.json"),
-    from.call("/docs"),
+    from.call("/docs/"),
     from.call("/health"),
     from.call("/payments/pay_1", { headers: { expect: "something" } }),
   ]);
@@ -69,7 +76,7 @@ describe("every answer", () => {
   });
 
   it("of a page may not be shown in a frame", async () => {
-    expect((await gateway.call("/docs")).headers["content-security-policy"]).toContain("frame-ancestors 'none'");
+    expect((await gateway.call("/docs/")).headers["content-security-policy"]).toContain("frame-ancestors 'none'");
   });
 });
 

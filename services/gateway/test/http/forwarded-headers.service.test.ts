@@ -127,7 +127,7 @@ describe("a forwarded request", () => {
     const refused = await gateway.call("/payments", { headers: { "x-request-id": "order-8" }, body: {} });
     expect(refused).toMatchObject({
       headers: { "x-request-id": "order-8" },
-      body: { error: { request_id: "order-8" } },
+      body: { error: { request_id: "order-8", doc_url: "http://127.0.0.1:8080/docs/error-codes/#IR_01" } },
     });
   });
 });

@@ -12,13 +12,14 @@ import { crossOriginHeaders, preflightHeaders } from "../../domain/cross-origin.
 import type { AllowedOrigins } from "../../domain/cross-origin.ts";
 import type { RateDecision, RateLimiter } from "../../domain/rate-limiter.ts";
 import type { AddressedOperation } from "../../domain/addressed-operation.ts";
-import type { DirectoryVersions, LookupThrottle, LookupThrottles } from "../../ports.ts";
+import type { DirectoryVersions, LookupThrottle, LookupThrottles, RequestLogFeed } from "../../ports.ts";
 import type { AssertRecentProof } from "../../use-cases/assert-recent-proof.ts";
 import type { IdentifyCaller } from "../../use-cases/identify-caller.ts";
 import { credentialOf } from "./credential-headers.ts";
 import type { ConsoleCall, ConsoleSessions } from "./console-session.ts";
 import type { Forwarder } from "./forwarder.ts";
 import type { RouteIndex } from "./route-index.ts";
+import { reportOf } from "./request-reporting.ts";
 import { answersToken } from "./token-withholder.ts";
 import { challengeHeader, upstreamHeaders } from "./upstream-headers.ts";
 import type { ReturnedHeaders } from "./upstream-headers.ts";
@@ -34,6 +35,7 @@ export interface ForwardCallOptions {
   /** Called with how each forwarded call ended. */
   readonly recordCall: RecordServiceCall;
   readonly versions: DirectoryVersions;
+  readonly requestLog: Pick<RequestLogFeed, "isFollowed" | "report">;
   /** Reported by a service with its answer which credentials the call has ended, before the caller has the answer. */
   readonly onEndedCredentials: (ended: string) => void;
   readonly rateLimits: Readonly<Record<RateClass, CallerLimits>>;
@@ -316,6 +318,7 @@ export const createForwardCall = (
     const { contract } = operation;
     forwarded.template = contract.path;
     forwarded.parameters = operation.parameters;
+    if (contract.isLongPoll === true) forwarded.isLongPoll = true;
     const instances = options.services[contract.service];
     if (instances === undefined) throw edgeFailures.unknown_route({ path });
     const crossOrigin = crossOriginHeaders(contract, headers.origin, allowedOrigins);
@@ -334,6 +337,7 @@ export const createForwardCall = (
       traceparent: handedOnTraceParent(typeof traceparent === "string" ? traceparent : undefined),
     });
     const startedAtMs = performance.now();
+    const report = reportOf(options.requestLog, call, forwarded);
     try {
       const status = await options.forwarder.forward(call, {
         service: contract.service,
@@ -349,13 +353,19 @@ export const createForwardCall = (
         access: contract.access,
         onToken,
         onAnswer,
+        onRefusal: report?.onRefusal,
       });
-      options.recordCall(contract.service, outcomeOfStatus(status), startedAtMs);
+      report?.answered(status);
+      // The time of a long poll is the caller's choice.
+      if (contract.isLongPoll !== true || status >= 400) {
+        options.recordCall(contract.service, outcomeOfStatus(status), startedAtMs);
+      }
       return status;
     } catch (error) {
       if (isOperational(error) && error.code !== "caller_gone")
         options.recordCall(contract.service, outcomeOfError(error), startedAtMs);
       tell(response, answerHeaders);
+      report?.failed(error);
       throw error;
     }
   };

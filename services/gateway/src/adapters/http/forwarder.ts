@@ -39,6 +39,8 @@ export interface Forwarding {
   readonly access: Access;
   /** The caller must not have the token of a success; it is handed over here, for headers of the answer. */
   readonly onToken?: OnToken | undefined;
+  /** Sees the body of an answer with 4xx or 5xx, piece by piece. */
+  readonly onRefusal?: ((chunk: Buffer) => void) | undefined;
   /** Sees the service's answer before the caller does. */
   readonly onAnswer: (headers: ReturnedHeaders) => void;
 }
@@ -98,6 +100,7 @@ class Forwarded extends Exchange {
   readonly #reject: (error: unknown) => void;
   readonly #timer: NodeJS.Timeout;
   #pipe: Pick<AnswerPipe, "take" | "end"> | undefined;
+  #onRefusal: Forwarding["onRefusal"];
 
   constructor(call: IncomingCall, forwarding: Forwarding, attempt: Attempt, reject: (error: unknown) => void) {
     super();
@@ -115,6 +118,7 @@ class Forwarded extends Exchange {
     this.#timer.refresh();
     this.#forwarding.instances.answered(this.#attempt.target);
     const { response } = this.#call;
+    if (status >= 400) this.#onRefusal = this.#forwarding.onRefusal;
     try {
       const { onToken } = this.#forwarding;
       if (status === 200 && onToken !== undefined) {
@@ -135,6 +139,7 @@ class Forwarded extends Exchange {
   }
 
   protected received(chunk: Buffer): void {
+    this.#onRefusal?.(chunk);
     this.#pipe?.take(chunk);
   }
 
