@@ -20,6 +20,10 @@ export interface CardBehaviour {
   readonly settles?: "later" | "after_review";
   readonly fault?: Fault;
   readonly isDisputed?: boolean;
+  /** Whether the time to respond to the dispute is over as soon as anything happens later. */
+  readonly isDisputeShort?: boolean;
+  /** Whether the acquirer charges it some time after a void, as though there had been none. */
+  readonly isChargedAfterVoid?: boolean;
   readonly refunds?: "later" | "failed";
   /** Whether captures, voids and reversals end some time after the answer, whatever the acquirer does otherwise. */
   readonly modifications?: "later";
@@ -114,6 +118,23 @@ export const sandboxCards: readonly SandboxCard[] = [
     name: "disputed",
     verdict: "approve",
     isDisputed: true,
+  }),
+  visa("4000000000002685", "Succeeds; a dispute is opened 2 seconds later, and expires 2 seconds after that.", {
+    name: "dispute_expires",
+    verdict: "approve",
+    isDisputed: true,
+    isDisputeShort: true,
+  }),
+  visa("4000000000002750", "Succeeds; when it is voided, the provider charges it all the same 2 seconds later.", {
+    name: "charged_after_void",
+    verdict: "approve",
+    isChargedAfterVoid: true,
+  }),
+  visa("4000000000002834", "Succeeds; when it is voided, the provider charges it 2 seconds later; refunds fail.", {
+    name: "charged_after_void_for_good",
+    verdict: "approve",
+    isChargedAfterVoid: true,
+    refunds: "failed",
   }),
   visa("4000000000005126", "Succeeds; refunds are pending, then succeed by webhook.", {
     name: "refunds_later",

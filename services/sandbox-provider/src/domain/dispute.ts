@@ -1,4 +1,5 @@
 import { failures } from "../failures.ts";
+import { behaviourNamed } from "./card-table.ts";
 import type { Payment } from "./payment.ts";
 
 export type DisputeStage = "dispute" | "pre_arbitration" | "arbitration";
@@ -69,6 +70,7 @@ const expiry = (dispute: Dispute): DisputeChange["work"] => [
 /** A dispute about everything that was taken. The money is gone at once. Null when nothing is taken any more. */
 export const openDispute = (payment: Payment, disputeId: string, times: DisputeTimes): DisputeChange | null => {
   if (payment.amountCaptured === 0 || payment.status === "reversing") return null;
+  const isShort = behaviourNamed(payment.behaviourName).isDisputeShort === true;
   const dispute: Dispute = {
     disputeId,
     paymentId: payment.paymentId,
@@ -78,7 +80,7 @@ export const openDispute = (payment: Payment, disputeId: string, times: DisputeT
     currency: payment.currency,
     reason: "fraudulent",
     reasonCode: "10.4",
-    respondBy: after(times.now, times.responseMs),
+    respondBy: after(times.now, isShort ? times.decisionMs : times.responseMs),
     submissions: 0,
     verdict: null,
     version: 1,

@@ -122,10 +122,13 @@ export const settleCapture = (payment: Payment, detail: string): Change | null =
   return taken({ ...payment, captures }, done, mark === finalMark);
 };
 
+const isChargedAfterVoid = ({ behaviourName }: Payment): boolean =>
+  behaviourNamed(behaviourName).isChargedAfterVoid === true;
+
 const released = (payment: Payment): Change => ({
   payment: { ...payment, status: payment.amountCaptured > 0 ? "captured" : "voided", verdict: null },
   entries: release(payment, amountLeft(payment)),
-  work: [],
+  work: isChargedAfterVoid(payment) ? [{ kind: "settle_payment", objectId: payment.paymentId, detail: null }] : [],
 });
 
 /**
@@ -216,11 +219,16 @@ export const review = (payment: Payment, decision: "approve" | "reject"): Change
   return withConsequences(decide(payment, decision === "approve" ? (payment.verdict ?? "approve") : "suspected_fraud"));
 };
 
-/** Ends a payment that is pending, or whose customer pays elsewhere; null when it has ended before. */
-export const settlePayment = (payment: Payment): Change | null =>
-  payment.status === "pending" || (payment.status === "requires_customer" && isInstructed(payment))
-    ? withConsequences(decide(payment, payment.verdict ?? "approve"))
-    : null;
+/**
+ * Ends a payment that is pending, or whose customer pays elsewhere, and charges what some cards are charged for after a
+ * void; null when it has ended before.
+ */
+export const settlePayment = (payment: Payment): Change | null => {
+  const isOpen = payment.status === "pending" || (payment.status === "requires_customer" && isInstructed(payment));
+  if (isOpen) return withConsequences(decide(payment, payment.verdict ?? "approve"));
+  const isCharged = payment.status === "voided" && isChargedAfterVoid(payment);
+  return isCharged ? decide({ ...payment, capture: "automatic" }, "approve") : null;
+};
 
 /** What the page that looked at the customer's device calls its findings. */
 export const deviceDataReferenceOf = ({ paymentId }: Pick<Payment, "paymentId">): string => `sddc-${paymentId}`;

@@ -59,7 +59,8 @@ const tryToOpen = async (ports: SettlePorts, item: DueWorkItem, payment: Payment
   const options = { notices, doneWorkId: item.workId };
   if ((await ports.disputes.openDispute(change, payment.version, options)) === "conflict") return false;
   ports.wakeUp.inMs(0);
-  if (times.responseMs < soonMs) ports.wakeUp.inMs(times.responseMs);
+  const responseMs = change.dispute.respondBy.getTime() - times.now.getTime();
+  if (responseMs < soonMs) ports.wakeUp.inMs(responseMs);
   return true;
 };
 

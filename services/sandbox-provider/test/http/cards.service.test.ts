@@ -187,6 +187,24 @@ const proofs: Readonly<Record<string, Proof>> = {
     expect(await ledgerOf(sandbox, input.paymentId)).toMatchObject({ captured: 1000, charged_back: 1000 });
     await receiver.stop();
   },
+  "4000000000002685": async (number) => {
+    const receiver = await startReceiver();
+    const input = cardInput(number, { webhookUrl: receiver.url });
+    expect(await authorize(sandbox, "fauxpay", input)).toMatchObject({ attemptStatus: "charged" });
+    await eventually(() => {
+      const statuses = receiver.received.map(
+        ({ rawBody }) => (JSON.parse(rawBody.toString()) as { readonly dispute: { status: string } }).dispute.status,
+      );
+      expect(statuses).toEqual(["open", "expired"]);
+    });
+    await receiver.stop();
+  },
+  "4000000000002750": async (number) => {
+    expect(await chargedAfterVoid(number)).toMatchObject({ refundStatus: "success" });
+  },
+  "4000000000002834": async (number) => {
+    expect(await chargedAfterVoid(number)).toMatchObject({ refundStatus: "failure", error: { code: "refund_failed" } });
+  },
   "4000000000005126": async (number) => {
     const receiver = await startReceiver();
     const { input, refund, refundId } = await payAndRefund(number, receiver.url);
@@ -336,6 +354,39 @@ const payAndRefund = async (
     webhookUrl,
   });
   return { input, refund, refundId };
+};
+
+/** Holds the amount, voids it, waits until it was charged all the same, and refunds a part. */
+const chargedAfterVoid = async (number: string): Promise<Awaited<ReturnType<typeof play<"refund">>>> => {
+  const receiver = await startReceiver();
+  const input = cardInput(number, { captureMethod: "manual", webhookUrl: receiver.url });
+  const outcome = await authorize(sandbox, "fauxpay", input);
+  expect(outcome).toMatchObject({ attemptStatus: "authorized" });
+  const voided = await play(sandbox, "fauxpay", "void", input.attemptId, {
+    ...referenceTo(input, outcome),
+    reason: null,
+  });
+  expect(voided).toMatchObject({ attemptStatus: "voided" });
+  await eventually(() => {
+    expect(receiver.received).toHaveLength(1);
+  });
+  await receiver.stop();
+  expect(await sync(sandbox, "fauxpay", input, outcome)).toMatchObject({
+    attemptStatus: "charged",
+    amountCaptured: 1000,
+  });
+  expect(await ledgerOf(sandbox, input.paymentId)).toMatchObject({ held: 0, captured: 1000 });
+  const refundId = newReference("ref");
+  return play(sandbox, "fauxpay", "refund", refundId, {
+    refundId,
+    paymentId: input.paymentId,
+    attemptId: input.attemptId,
+    connectorTransactionId: idOf(outcome),
+    amount: 400,
+    currency: "USD",
+    reason: null,
+    webhookUrl: null,
+  });
 };
 
 const syncRefund = (refundId: string, connectorRefundId: string | null): ReturnType<typeof play<"refund_sync">> =>
