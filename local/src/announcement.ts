@@ -31,8 +31,9 @@ export const announce = (local: Local): void => {
     "",
     `  console         http://localhost:${String(ports.gateway)}/console`,
     `  operator        http://localhost:${String(ports.gateway)}/console/operator   admin key ${sandboxAdminKey}`,
-    `  API             http://localhost:${String(ports.gateway)}        reference at /docs`,
-    `  decision engine http://localhost:${String(ports.engine)}        reference at /docs`,
+    `  API             http://localhost:${String(ports.gateway)}`,
+    `  decision engine http://localhost:${String(ports.engine)}`,
+    `  documentation   http://localhost:${String(ports.gateway)}/docs/`,
     `  sandbox cards   http://localhost:${String(ports["sandbox-provider"])}/sandbox/cards`,
     "",
     ...(demoMerchant.isNew

@@ -68,8 +68,8 @@ export const openPage = (url: string): Promise<Page> => go(new URL(url), "GET");
 const attribute = (tag: string, name: string): string | undefined =>
   new RegExp(`\\b${name}="([^"]*)"`, "i").exec(tag)?.[1]?.replaceAll("&amp;", "&");
 
-/** Presses the button that shows this text, sending the form it belongs to. */
-export const pressButton = (page: Page, text: string): Promise<Page> => {
+/** Presses the button that shows this text, sending the form it belongs to with what was typed into its fields. */
+export const pressButton = (page: Page, text: string, typed: Readonly<Record<string, string>> = {}): Promise<Page> => {
   for (const [form, inner] of [...page.html.matchAll(/<form\b[^>]*>([\s\S]*?)<\/form>/gi)].map(
     (match) => [match[0], match[1] ?? ""] as const,
   )) {
@@ -81,6 +81,7 @@ export const pressButton = (page: Page, text: string): Promise<Page> => {
       const name = attribute(input, "name");
       if (name !== undefined) fields.append(name, attribute(input, "value") ?? "");
     }
+    for (const [field, value] of Object.entries(typed)) fields.set(field, value);
     const name = attribute(button[1] ?? "", "name");
     if (name !== undefined) fields.append(name, attribute(button[1] ?? "", "value") ?? "");
     const formTag = /<form\b[^>]*>/i.exec(form)?.[0] ?? "";

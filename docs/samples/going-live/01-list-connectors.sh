@@ -1,0 +1,2 @@
+curl -s "$RAILYARD_URL/account/$MERCHANT_ID/connectors" \
+  -H "api-key: $RAILYARD_API_KEY"

@@ -1,0 +1,13 @@
+import { Railyard } from "@railyard/node";
+
+const railyard = new Railyard();
+const payment = await railyard.payments.create({
+  amount: 4900,
+  currency: "EUR",
+  customer_id: "cus_ada",
+  setup_future_usage: "off_session",
+  mandate_data: { mandate_type: { multi_use: { amount: 10000, currency: "EUR" } } },
+  payment_link: true,
+  return_url: "https://shop.example/thanks",
+});
+console.log(JSON.stringify(payment, null, 2));

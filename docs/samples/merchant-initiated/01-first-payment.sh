@@ -1,0 +1,14 @@
+curl -s "$RAILYARD_URL/payments" \
+  -H "api-key: $RAILYARD_API_KEY" \
+  -H "content-type: application/json" \
+  -d '{
+    "amount": 4900,
+    "currency": "EUR",
+    "customer_id": "cus_ada",
+    "setup_future_usage": "off_session",
+    "mandate_data": {
+      "mandate_type": { "multi_use": { "amount": 10000, "currency": "EUR" } }
+    },
+    "payment_link": true,
+    "return_url": "https://shop.example/thanks"
+  }'

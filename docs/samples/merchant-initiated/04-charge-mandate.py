@@ -1,0 +1,16 @@
+import json
+import os
+
+from railyard import Railyard
+
+railyard = Railyard()
+payment = railyard.payments.create({
+    "amount": 1900,
+    "currency": "EUR",
+    "confirm": True,
+    "customer_id": "cus_ada",
+    "off_session": True,
+    "mit_category": "recurring",
+    "recurring_details": {"type": "mandate_id", "data": os.environ["MANDATE_ID"]},
+})
+print(json.dumps(payment, indent=2))

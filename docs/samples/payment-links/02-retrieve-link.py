@@ -1,0 +1,8 @@
+import json
+import os
+
+from railyard import Railyard
+
+railyard = Railyard()
+link = railyard.payment_links.retrieve(os.environ["PAYMENT_LINK_ID"])
+print(json.dumps(link, indent=2))

@@ -1,0 +1,10 @@
+curl -s "$RAILYARD_URL/payments" \
+  -H "api-key: $RAILYARD_API_KEY" \
+  -H "content-type: application/json" \
+  -d '{
+    "amount": 4900,
+    "currency": "EUR",
+    "payment_link": true,
+    "locale": "de",
+    "return_url": "https://shop.example/thanks"
+  }'

@@ -1,0 +1,8 @@
+import json
+import os
+
+from railyard import Railyard
+
+railyard = Railyard()
+payout = railyard.payouts.cancel(os.environ["PAYOUT_ID"], {})
+print(json.dumps(payout, indent=2))

@@ -1,0 +1,9 @@
+import { Railyard } from "@railyard/node";
+
+const { PAYMENT_ID } = process.env;
+const railyard = new Railyard();
+const refund = await railyard.refunds.create(
+  { payment_id: PAYMENT_ID },
+  { idempotencyKey: `return-1002-of-${PAYMENT_ID}` },
+);
+console.log(JSON.stringify(refund, null, 2));

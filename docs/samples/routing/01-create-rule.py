@@ -1,0 +1,44 @@
+import json
+import os
+
+from railyard import Railyard
+
+railyard = Railyard()
+rule = railyard.routing.create({
+    "name": "Large payments in dollars",
+    "description": "From 100 USD: phonypay before fauxpay",
+    "profile_id": os.environ["PROFILE_ID"],
+    "algorithm": {
+        "type": "advanced",
+        "data": {
+            "rules": [
+                {
+                    "name": "large",
+                    "statements": [
+                        {
+                            "condition": [
+                                {
+                                    "lhs": "amount",
+                                    "comparison": "greater_than",
+                                    "value": {"type": "number", "value": 9999},
+                                },
+                                {
+                                    "lhs": "currency",
+                                    "comparison": "equal",
+                                    "value": {"type": "enum_variant", "value": "USD"},
+                                },
+                            ]
+                        }
+                    ],
+                    "connectorSelection": {
+                        "type": "priority",
+                        "data": [{"connector": "phonypay"}, {"connector": "fauxpay"}],
+                    },
+                }
+            ],
+            "defaultSelection": {"type": "priority", "data": []},
+            "metadata": {},
+        },
+    },
+})
+print(json.dumps(rule, indent=2))

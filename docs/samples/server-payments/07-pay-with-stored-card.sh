@@ -1,0 +1,13 @@
+curl -s "$RAILYARD_URL/payments" \
+  -H "api-key: $RAILYARD_API_KEY" \
+  -H "content-type: application/json" \
+  -d @- <<JSON
+{
+  "amount": 4900,
+  "currency": "EUR",
+  "confirm": true,
+  "customer_id": "cus_ada",
+  "payment_method": "card",
+  "payment_method_id": "$PAYMENT_METHOD_ID"
+}
+JSON

@@ -1,0 +1,11 @@
+import json
+
+from railyard import Railyard
+
+railyard = Railyard()
+customer = railyard.customers.create({
+    "customer_id": "cus_ada",
+    "name": "Ada Example",
+    "email": "ada@shop.example",
+})
+print(json.dumps(customer, indent=2))

@@ -1,0 +1,8 @@
+curl -s "$RAILYARD_URL/customers" \
+  -H "api-key: $RAILYARD_API_KEY" \
+  -H "content-type: application/json" \
+  -d '{
+    "customer_id": "cus_ada",
+    "name": "Ada Example",
+    "email": "ada@shop.example"
+  }'

@@ -1,0 +1,18 @@
+import { Railyard } from "@railyard/node";
+
+const { PAYMENT_TOKEN, PROFILE_ID } = process.env;
+const railyard = new Railyard({ profileId: PROFILE_ID });
+const subscription = await railyard.subscriptions.createConfirmed({
+  item_price_id: "coffee-monthly",
+  customer_id: "cus_ada",
+  payment_details: {
+    payment_method: "card",
+    payment_token: PAYMENT_TOKEN,
+    customer_acceptance: {
+      acceptance_type: "online",
+      accepted_at: "2026-11-30T09:30:00Z",
+      online: { ip_address: "203.0.113.7", user_agent: "Mozilla/5.0" },
+    },
+  },
+});
+console.log(JSON.stringify(subscription, null, 2));
