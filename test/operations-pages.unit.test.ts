@@ -23,11 +23,9 @@ const isThere = (page: string, link: string): boolean => {
   return existsSync(target) && (anchor === undefined || anchorsOf(read(target)).includes(anchor));
 };
 
-/** Variables of services as their READMEs list them, and those that only the pages' own commands set. */
+/** Variables of services as their page lists them, and those that only the pages' own commands set. */
 const knownVariables = new Set([
-  ...readdirSync(join(root, "services")).flatMap((service) =>
-    [...read(join(root, "services", service, "README.md")).matchAll(/^\| `([A-Z_]+)`/gm)].map(([, name = ""]) => name),
-  ),
+  ...[...read(join(folder, "variables.md")).matchAll(/^\| `([A-Z_]+)`/gm)].map(([, name = ""]) => name),
   ...["PAYMENTS_DATABASE_URL", "SIGN_UP_OPEN"],
 ]);
 

@@ -1,28 +1,45 @@
-import { existsSync, readFileSync, readdirSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { environmentTable } from "../../libs/config/src/index.ts";
 
 const root = join(import.meta.dirname, "../..");
-const heading = "## Environment variables";
-const notice = "<!-- generated from src/config.ts; change that, not this table -->";
+const page = "docs/operations/variables.md";
+
+const introduction = `# Environment variables
+
+<!-- generated from src/config.ts of every service; change those, not this page -->
+
+What each service reads when it starts. A missing or invalid value stops the start with a message that names the
+variable. The chart sets them from its [values](../../helm/railyard/README.md).
+`;
 
 type Schema = Parameters<typeof environmentTable>[0];
 
-/** The README with its last section, the table of environment variables, made anew. */
-const withTable = (readme: string, schema: Schema): string => {
-  const before = readme.split(heading)[0]?.trimEnd() ?? "";
-  return `${before}\n\n${heading}\n${notice}\n\n${environmentTable(schema)}`;
-};
+const serviceNames = (): readonly string[] =>
+  readdirSync(join(root, "services"))
+    .filter((service) => existsSync(join(root, "services", service, "src/config.ts")))
+    .toSorted();
 
-/** The README of every service, ending with the variables that its configuration declares. */
-export const generateServiceReadmes = async (): Promise<ReadonlyMap<string, string>> => {
-  const files = new Map<string, string>();
-  for (const service of readdirSync(join(root, "services")).toSorted()) {
-    const readme = join("services", service, "README.md");
+const section = (title: string, head: readonly string[], rows: readonly string[]): string =>
+  [`## ${title}`, "", ...head, ...rows, ""].join("\n");
+
+/** The page of all variables: those that every service has in the same form once, then those of each service. */
+export const generateEnvironmentVariables = async (): Promise<ReadonlyMap<string, string>> => {
+  const tables = new Map<string, readonly string[]>();
+  for (const service of serviceNames()) {
     const config = join(root, "services", service, "src/config.ts");
-    if (!existsSync(join(root, readme)) || !existsSync(config)) continue;
     const { configSchema } = (await import(config)) as { readonly configSchema: Schema };
-    files.set(readme, withTable(readFileSync(join(root, readme), "utf8"), configSchema));
+    tables.set(service, environmentTable(configSchema).trimEnd().split("\n"));
   }
-  return files;
+  const [first = []] = tables.values();
+  const head = first.slice(0, 2);
+  const shared = first.slice(2).filter((row) => [...tables.values()].every((rows) => rows.includes(row)));
+  const ownRows = [...tables].map(([service, rows]) =>
+    section(
+      service,
+      head,
+      rows.slice(2).filter((row) => !shared.includes(row)),
+    ),
+  );
+  return new Map([[page, [introduction, section("Every service", head, shared), ...ownRows].join("\n")]]);
 };

@@ -1,4 +1,4 @@
-// What a run has come to: as JSON for docs/bench, and as a table for docs/performance.md.
+// What a run has come to: as JSON for docs/bench, and as a table for docs/bench/growth.md.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { rounded } from "../kept-result.ts";
@@ -108,7 +108,7 @@ const details = (result: GrowthResult): readonly string[] => {
   ];
 };
 
-/** What stands between the marks of docs/performance.md. */
+/** The text between the marks of docs/bench/growth.md. */
 export const growthTable = (result: GrowthResult): string =>
   [...overview(result), "", "p50 / p99 in milliseconds by number of payments:", "", ...details(result)].join("\n");
 
@@ -121,12 +121,12 @@ export const withTable = (page: string, table: string): string => {
   return `${page.slice(0, from + begin.length)}\n${table}\n${page.slice(to)}`;
 };
 
-const pagePath = join(import.meta.dirname, "../../../docs/performance.md");
+const pagePath = join(import.meta.dirname, "../../../docs/bench/growth.md");
 
-/** Writes the table into docs/performance.md; answers with its path. */
+/** Writes the table into docs/bench/growth.md; answers with its path. */
 export const writeTable = (result: GrowthResult): string => {
   writeFileSync(pagePath, withTable(readFileSync(pagePath, "utf8"), growthTable(result)));
-  return "docs/performance.md";
+  return "docs/bench/growth.md";
 };
 
 /** What a person reads at the end of a run. */
