@@ -23,6 +23,7 @@ const config: Config = {
         "<rootDir>/services/*/test/**/*.unit.test.ts",
         "<rootDir>/local/test/**/*.unit.test.ts",
         "<rootDir>/console/test/**/*.unit.test.ts",
+        "<rootDir>/site/test/**/*.unit.test.ts",
         "<rootDir>/test/**/*.unit.test.ts",
       ],
     },

@@ -64,8 +64,9 @@ for (const name of readdirSync(join(root, "services"))) if (name !== service) re
 for (const folder of [...needed, serviceFolder]) {
   for (const name of ["test", "bench", "prisma.config.ts", "README.md"]) remove(join(folder, name));
 }
-// Only the gateway serves the console's pages.
+// Only the gateway serves the console's pages and the documentation.
 remove(join(root, "console", service === "gateway" ? "package.json" : ""));
+if (service !== "gateway") remove(join(root, "site"));
 for (const name of ["local", "packages", "test", "docker", "pnpm-lock.yaml", "tsconfig.json"]) remove(join(root, name));
 const modules = join(root, "node_modules");
 trimPackage(join(modules, ".pnpm"));

@@ -15,6 +15,7 @@ const described = (entry, summary, options = {}, operands = []) => ({ entry, sum
 export const commands = {
   start: own("local/src/main.ts"),
   demo: own("local/src/demo.ts"),
+  docs: described("scripts/documentation.mjs", "Builds the documentation site, served at /docs, if it has changed."),
   test: described("scripts/test.ts", "Runs every test and gate, or only the test files that match a pattern.", {}, [
     ["...", "patterns of test files, and options of jest"],
   ]),
@@ -50,6 +51,10 @@ export const commands = {
       language: ["language of the pages, default en", "TAG"],
     },
   ),
+  "pictures:docs": described("test/browser/pictures/documentation.ts", "Takes pictures of the documentation's pages.", {
+    folder: ["where to, default .railyard/pictures", "PATH"],
+    page: ["only this page, by its address below /docs/; default one of each kind", "ADDRESS"],
+  }),
   walks: described("test/walks/main.ts", "Runs random walks over payments at every real provider's emulator.", {
     walks: ["walks over all providers, default 2000", "N"],
     seed: ["seed of the random numbers, default the time", "N"],

@@ -26,25 +26,26 @@ const packageFolders = () => [
   ...["services", "libs"].flatMap((group) => readdirSync(join(root, group)).map((name) => join(root, group, name))),
   join(root, "local"),
   join(root, "console"),
-  join(root, "packages", "js"),
-  join(root, "packages", "react"),
+  ...["cli", "js", "node", "react"].map((name) => join(root, "packages", name)),
   join(root, "test"),
 ];
 
 /** All files below a folder, in a stable order. */
-const filesBelow = (folder) =>
+export const filesBelow = (folder) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
     .sort();
 
-const digestOf = (files) => {
+/** One digest of the names and contents of files. */
+export const digestOf = (files) => {
   const digest = createHash("sha256");
   for (const file of files) digest.update(file.slice(root.length)).update(readFileSync(file));
   return digest.digest("hex");
 };
 
-const isCurrent = (stamp, digest) => existsSync(stamp) && readFileSync(stamp, "utf8") === digest;
+/** Whether a stamp was written for this digest. */
+export const isCurrent = (stamp, digest) => existsSync(stamp) && readFileSync(stamp, "utf8") === digest;
 
 /** Runs a command whose words matter only when it fails. */
 const runQuietly = (command, args, options) =>

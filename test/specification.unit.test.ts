@@ -1,4 +1,4 @@
-// Holds the contracts to the tables of docs/interface-specification.md: every field, type, limit, required flag and set
+// Holds the contracts to the tables of interface-specification.md: every field, type, limit, required flag and set
 // of values. What differs stands in specification/exclusions.ts with its reason, and must go from there once it fits.
 import { describe, expect, it } from "@jest/globals";
 import {

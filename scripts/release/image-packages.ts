@@ -67,6 +67,29 @@ const productionPackages = (folders: readonly string[]): readonly ImagePackage[]
  */
 export const imagePackages = (service: string): readonly ImagePackage[] => productionPackages([`services/${service}`]);
 
-/** The packages whose code is in the image of a service: also those that the console's pages were built from. */
-export const billedPackages = (service: string): readonly ImagePackage[] =>
-  productionPackages([`services/${service}`, ...(service === "gateway" ? ["console"] : [])]);
+/** Packages of which scripts and styles are in the pages of the documentation; what else builds it is in no image. */
+const documentationParts = [
+  "@astrojs/starlight",
+  "@expressive-code/core",
+  "@expressive-code/plugin-frames",
+  "pagefind",
+];
+
+const documentationPackages = (): readonly ImagePackage[] => {
+  const { packages } = parse(readFileSync(join(root, "site/pnpm-lock.yaml"), "utf8")) as Lockfile;
+  return documentationParts.map((name) => {
+    const found = Object.entries(packages).find(([key]) => key.startsWith(`${name}@`));
+    const integrity = found?.[1].resolution.integrity;
+    if (found === undefined || integrity === undefined) {
+      throw new RangeError(`site/pnpm-lock.yaml has no digest of ${name}`);
+    }
+    return { name, version: found[0].slice(name.length + 1), integrity };
+  });
+};
+
+/** The packages whose code is in the image of a service: also those that its pages were built from. */
+export const billedPackages = (service: string): readonly ImagePackage[] => {
+  if (service !== "gateway") return productionPackages([`services/${service}`]);
+  const packages = [...productionPackages([`services/${service}`, "console"]), ...documentationPackages()];
+  return packages.sort((a, b) => (a.name < b.name ? -1 : 1));
+};

@@ -85,10 +85,11 @@ describe("a release", () => {
     expect(purls).toContain("pkg:deb/debian/libc6@2.36-9%2Bdeb12u10?arch=amd64");
   });
 
-  it("bills what the console's pages were built from, in the one image that has them", () => {
-    const react = /"pkg:npm\/react-dom@[\d.]+"/;
-    expect(billOf("gateway")).toMatch(react);
-    expect(billOf("payments")).not.toMatch(react);
+  it("bills what the console and the documentation were built from, in the one image that has them", () => {
+    for (const part of [/"pkg:npm\/react-dom@[\d.]+"/, /"pkg:npm\/pagefind@[\d.]+"/]) {
+      expect(billOf("gateway")).toMatch(part);
+      expect(billOf("payments")).not.toMatch(part);
+    }
     const { components } = JSON.parse(billOf("gateway")) as { readonly components: readonly { "bom-ref": string }[] };
     expect(new Set(components.map((component) => component["bom-ref"])).size).toBe(components.length);
   });

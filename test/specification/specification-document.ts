@@ -7,7 +7,7 @@ export interface SpecificationTable {
   readonly rows: readonly Readonly<Record<string, string>>[];
 }
 
-const text = readFileSync(join(import.meta.dirname, "../../docs/interface-specification.md"), "utf8");
+const text = readFileSync(join(import.meta.dirname, "interface-specification.md"), "utf8");
 
 const lines = text.split("\n");
 

@@ -192,9 +192,7 @@ describe("routing", () => {
     for (const client of [system.gateway, system.engine]) {
       const document = await callSuccessfully(client, "GET", "/openapi.json", {});
       expect(document.body["openapi"]).toBe("3.1.0");
-      const page = await client.call("GET", "/docs");
-      expect(page.status).toBe(200);
-      expect(page.text).toContain("/docs/swagger-ui-bundle.js");
+      expect((await client.call("GET", "/docs")).headers).toMatchObject({ location: "/docs/" });
     }
   });
 });

@@ -55,6 +55,12 @@ const installedPackages = (application: string): readonly string[] => {
 
 const setUserIdBits = 0o6000;
 
+/** Built pages, each with a file that it has. */
+const gatewayPages = [
+  ["The console", "/console/dist/index.html"],
+  ["The documentation", "/site/dist/files.json"],
+] as const;
+
 /** Looks through the files of an image that is mounted. */
 export const contentsOf = (service: string, mounted: string): Contents => {
   const all = filesBelow(mounted);
@@ -76,9 +82,10 @@ export const contentsOf = (service: string, mounted: string): Contents => {
     ...packages.filter((name) => !expected.includes(name)).map((name) => `${name} is not in the lockfile's list.`),
     ...expected.filter((name) => !packages.includes(name)).map((name) => `${name} is missing.`),
   ];
-  const hasPages = own.some(({ path }) => path.endsWith("/console/dist/index.html"));
-  if (hasPages !== (service === "gateway")) {
-    problems.push(hasPages ? "The console's pages are the gateway's." : "The console's pages are missing.");
+  for (const [what, file] of gatewayPages) {
+    const hasPages = own.some(({ path }) => path.endsWith(file));
+    if (hasPages === (service === "gateway")) continue;
+    problems.push(hasPages ? `${what} belongs in the gateway alone.` : `${what} is missing.`);
   }
   const { version } = JSON.parse(readFileSync(join(application, "package.json"), "utf8")) as { version?: string };
   if (version === undefined) problems.push("package.json names no version.");
