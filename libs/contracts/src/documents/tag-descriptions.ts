@@ -39,6 +39,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   Redirects: "Redirect pages between the merchant's shop and the provider.",
   "Refund requests": "Refunds that a user asks another user to approve.",
   Refunds: "Refunds.",
+  "Sandbox clock": "The time that a merchant of the sandbox has.",
   Search: "Objects of every kind by what is known of them.",
   "Unmatched transactions": "Authorizations and captures at providers that no payment accounts for.",
   Relays: "Operations relayed to providers for payments that were made elsewhere.",
