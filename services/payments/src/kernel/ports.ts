@@ -190,7 +190,8 @@ export interface NewEvent {
   readonly subject: string;
   readonly objectId: string;
   readonly objectVersion: number;
-  readonly time: Date;
+  /** When it happened, for the merchant. Absent: now, in real time. */
+  readonly time?: Date;
   /** JSON text; without the content, which is added when it is sealed. */
   readonly data: string;
   /** JSON text of what the merchant receives, in events for merchants. */

@@ -15,11 +15,11 @@ export type RunClockPorts = Pick<Ports, "clock" | "clocks" | "ids" | "knownClock
 
 // Longer than any row takes. A process that dies loses it as soon as its death is noticed.
 const runLeaseMs = 10 * 60 * 1000;
-/** How often a provider is asked about one object while a clock is advanced: what it does takes real time. */
-const questionsMax = 3;
-/** For how long such questions wait for providers, in all. */
-const questionPausesMs = 5_000;
 const pauseMs = 250;
+/** How long a question to a provider waits, the first time and each later one: what a provider does takes real time. */
+const questionWaitsMs: readonly number[] = [0, 500, 1_000, 1_500];
+/** For how long all questions wait together. */
+const questionWaitMs = 15_000;
 
 const laterOf = (left: Date, right: Date): Date => (left > right ? left : right);
 
@@ -46,7 +46,7 @@ const noteFound = (found: Found, row: DueRow, nowMs: number): Finding => {
 const waitingFor = ({ policy }: RunClockPorts) => {
   const questions: Found = new Map();
   let found: Found = new Map();
-  let pausesLeftMs = questionPausesMs;
+  let leftMs = questionWaitMs;
   return {
     timeMoved: (): void => {
       found = new Map();
@@ -54,10 +54,10 @@ const waitingFor = ({ policy }: RunClockPorts) => {
     before: (row: DueRow, nowMs: number): number | null => {
       const { times, sinceMs } = noteFound(row.isQuestion ? questions : found, row, nowMs);
       if (row.isQuestion) {
-        if (times > questionsMax) return null;
-        if (times === 1 || pausesLeftMs <= 0) return 0;
-        pausesLeftMs -= pauseMs;
-        return pauseMs;
+        const waitMs = questionWaitsMs[times - 1];
+        if (waitMs === undefined || waitMs > leftMs) return null;
+        leftMs -= waitMs;
+        return waitMs;
       }
       // Another process may have it, or it cannot be done at present.
       if (nowMs - sinceMs > policy.leaseMs) return null;

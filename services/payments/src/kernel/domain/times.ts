@@ -16,3 +16,7 @@ export const timesOf = (clock: { now(): Date; realNow(): Date }): Times => ({
   now: clock.now(),
   realNow: clock.realNow(),
 });
+
+/** A real time before which an object was not made: its merchant's clock was never further ahead than it is now. */
+export const madeAfter = (createdAt: Date, { now, realNow }: Times): Date =>
+  new Date(createdAt.getTime() - (now.getTime() - realNow.getTime()));

@@ -17,12 +17,6 @@ export interface DiscardedRows {
 const sameRow = (table: string, keys: readonly string[]): string =>
   ["merchant_id", ...keys].map((column) => `${table}.${column} = due.${column}`).join(" and ");
 
-const deletion = (table: string, key: string): Pick<DiscardedRows, "table" | "key" | "effect"> => ({
-  table,
-  key: [key],
-  effect: `gone as (delete from ${table} using due where ${sameRow(table, [key])})`,
-});
-
 /** What is due in the tables of this service and is erased. */
 export const discardedRows: readonly DiscardedRows[] = [
   // Methods that were not completed in time, and cards whose payment never succeeded.
@@ -40,9 +34,15 @@ export const discardedRows: readonly DiscardedRows[] = [
         where ${sameRow("payment_methods", ["payment_method_id"])} and payment_methods.status = 'active'
       )`,
   },
-  { name: "sweep_keys", due: "expires_at", ...deletion("ephemeral_keys", "key_id") },
   // Cards whose time for the merchant is over.
-  { name: "sweep_card_infos", due: "expires_at", ...deletion("extended_card_infos", "payment_id") },
+  {
+    name: "sweep_card_infos",
+    table: "extended_card_infos",
+    due: "expires_at",
+    key: ["payment_id"],
+    effect: `
+      gone as (delete from extended_card_infos using due where ${sameRow("extended_card_infos", ["payment_id"])})`,
+  },
   // Files of exports. One that was still being written is closed first, and its pieces are deleted some seconds later:
   // the last of them may be stored at this moment.
   {

@@ -23,6 +23,23 @@ const sweepRefundAllowances = defineSweep({
     select count(*) from due`,
 });
 
+/** Ephemeral keys that have expired are erased. They are credentials, so their time is real. */
+const sweepKeys = defineSweep({
+  name: "sweep_keys",
+  table: "ephemeral_keys",
+  due: "expires_at",
+  text: `
+    with due as (
+      select merchant_id, key_id from ephemeral_keys
+      where expires_at <= now() and $1::bigint is not null
+      order by expires_at limit ${String(sweepLimit)} for update skip locked
+    ), gone as (
+      delete from ephemeral_keys using due
+      where ephemeral_keys.merchant_id = due.merchant_id and ephemeral_keys.key_id = due.key_id
+    )
+    select count(*) from due`,
+});
+
 const sweepOfDiscarded = (rows: DiscardedRows): SweepStatement => {
   const { name, table, due, limit = sweepLimit } = rows;
   const from = `from ${table}
@@ -34,6 +51,7 @@ const sweepOfDiscarded = (rows: DiscardedRows): SweepStatement => {
 const realSweeps: readonly SweepStatement[] = [
   ...checkedRows.map((rows) => sweepOf(rows)),
   ...discardedRows.map(sweepOfDiscarded),
+  sweepKeys,
   sweepRefundAllowances,
 ];
 
