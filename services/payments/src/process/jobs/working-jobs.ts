@@ -13,16 +13,22 @@ export interface WorkingJobsOptions {
   readonly logger: { warn(details: object, message: string): void };
 }
 
-/** The part of the service that does what is due: by jobs, and in order where a clock is advanced. */
-export const workingJobs = ({ jobs, ports, ...parts }: WorkingJobsOptions) => {
+/** A part of the service. */
+export interface WorkingJobs {
+  readonly start: () => void;
+  readonly stop: () => Promise<void>;
+}
+
+/** The part that does what is due: by jobs, and in order where a clock is advanced. */
+export const workingJobs = ({ jobs, ports, ...parts }: WorkingJobsOptions): WorkingJobs => {
   const stopping = new AbortController();
   return {
-    start: (): void => {
+    start: () => {
       const handlers = handlersOf(ports);
       const dueWork = createDueWork({ ...parts, handlers: dueHandlers(handlers) });
       jobs.start({ ...handlers, advanceClock: runClock({ ...ports, dueWork, stopping: stopping.signal }) });
     },
-    stop: (): Promise<void> => {
+    stop: () => {
       // Another process continues with a clock that has not arrived.
       stopping.abort();
       return jobs.stop();
