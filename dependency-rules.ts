@@ -42,6 +42,7 @@ const paymentsRooms = [
   "pages",
   "webhooks",
   "search",
+  "clocks",
   "process",
 ];
 

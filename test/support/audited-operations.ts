@@ -119,6 +119,7 @@ export const provenByServices: Readonly<Record<string, string>> = {
   withdrawRefundRequest: "services/payments/test/http/refund-requests.service.test.ts",
   cancelExport: "services/payments/test/http/exports.service.test.ts",
   createNote: "services/payments/test/http/notes.service.test.ts",
+  advanceSandboxClock: "services/payments/test/http/sandbox-clock.service.test.ts",
   createEventResend: "services/events/test/use-cases/event-resends.service.test.ts",
   cancelEventResend: "services/events/test/use-cases/event-resends.service.test.ts",
   enableWebhookEndpoint: "services/events/test/use-cases/event-resends.service.test.ts",

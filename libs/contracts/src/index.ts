@@ -357,6 +357,8 @@ export * from "./http/payments/provider-webhooks.ts";
 export * from "./http/payments/redirects.ts";
 export * from "./http/payments/refund-requests.ts";
 export * from "./http/payments/refunds.ts";
+export * from "./http/payments/sandbox-clock.ts";
+export type * from "./resources/sandbox-clock.ts";
 export * from "./http/payments/search.ts";
 export type * from "./resources/search.ts";
 export * from "./http/payments/relays.ts";

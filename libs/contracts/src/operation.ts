@@ -101,6 +101,8 @@ export interface OperationContract {
   readonly takesEndedTokens?: true;
   /** Whether the operation takes or sends new money, or prepares that, so that no suspended merchant may call it. */
   readonly refusedWhileSuspended?: true;
+  /** Whether there is no such operation in production. */
+  readonly isOnlyInSandbox?: true;
   /** Whether the operation signs the caller out, so that a browser is to forget its session. */
   readonly signsOut?: true;
   /** Whether the gateway reports that a public operation is called with the secret of the engine's operator. */

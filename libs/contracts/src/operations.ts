@@ -57,6 +57,7 @@ import { blocklistOperations } from "./http/payments/blocklist.ts";
 import { paymentAnalyticsOperations } from "./http/payments/payment-analytics.ts";
 import { exportOperations } from "./http/payments/exports.ts";
 import { noteOperations } from "./http/payments/notes.ts";
+import { sandboxClockOperations } from "./http/payments/sandbox-clock.ts";
 import { ephemeralKeyOperations } from "./http/payments/ephemeral-keys.ts";
 import { methodMigrationOperations } from "./http/payments/method-migration.ts";
 import { mandateOperations } from "./http/payments/mandates.ts";
@@ -141,6 +142,7 @@ export const merchantFaceOperations: readonly OperationContract[] = [
   ...blocklistBatchOperations,
   ...exportOperations,
   ...noteOperations,
+  ...sandboxClockOperations,
   ...paymentAnalyticsOperations,
   ...cardIssuerOperations,
   ...cardOperations,

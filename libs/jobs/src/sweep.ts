@@ -29,6 +29,8 @@ export interface TimedRows {
   readonly table: string;
   /** Column with the time from which there is something to do. */
   readonly due: string;
+  /** Most rows of one run, where they are fewer than {@link sweepLimit}. */
+  readonly limit?: number;
 }
 
 const isAnyDue = ({ table, due }: TimedRows): string => `exists (select from ${table} where ${due} <= now())`;
@@ -68,33 +70,87 @@ export interface Sweep {
   readonly about: string;
 }
 
-/** Rows that are due become jobs, in one statement, so that none is held without its job. */
-export const sweepOf = ({ table, members, furtherKey = [], due = "due_at", job, about }: Sweep): SweepStatement => {
+const keyOf = ({ members, furtherKey = [] }: Sweep): readonly string[] => [...Object.values(members), ...furtherKey];
+
+/** Rows become jobs in one statement, so that none is held without its job. */
+const jobsText = (sweep: Sweep, selection: string): string => {
+  const { table, members, due = "due_at", job, about } = sweep;
   const named = Object.values(members);
-  const key = [...named, ...furtherKey];
-  const isSame = key.map((column) => `${table}.${column} = due.${column}`).join(" and ");
+  const isSame = keyOf(sweep).map((column) => `${table}.${column} = due.${column}`);
   const payload = Object.entries(members).map(([member, column]) => `'${member}', ${column}`);
-  const dueRows = `
-    select '${job}' as job, count(*) as due, extract(epoch from now() - min(due)) as seconds
-    from (
-      select ${due} as due from ${table} where ${due} <= now() order by ${due} limit ${String(countedMax)}
-    ) as ${about}`;
-  const statement = defineStatement<SweptRow>({
-    name: `sweep_${job}`,
-    text: `
-      with due as (
-        select ${key.join(", ")} from ${table}
-        where ${due} <= now() order by ${due} limit ${String(sweepLimit)} for update skip locked
+  return `
+      with due as (${selection}
       ), held as (
-        update ${table} set ${due} = ${heldUntil} from due where ${isSame}
+        update ${table} set ${due} = due.held_until from due where ${isSame.join(" and ")}
         returning ${named.map((column) => `${table}.${column}`).join(", ")}
       )
       select count(added) from held cross join lateral graphile_worker.add_job(
         '${job}', json_build_object(${payload.join(", ")}),
         job_key => '${about}:' || ${named.join(" || ':' || ")}, max_attempts => 1
-      ) as added`,
-  });
+      ) as added`;
+};
+
+/** Rows that are due become jobs. */
+export const sweepOf = (sweep: Sweep): SweepStatement => {
+  const { table, due = "due_at", job, about } = sweep;
+  const dueRows = `
+    select '${job}' as job, count(*) as due, extract(epoch from now() - min(due)) as seconds
+    from (
+      select ${due} as due from ${table} where ${due} <= now() order by ${due} limit ${String(countedMax)}
+    ) as ${about}`;
+  const selection = `
+        select ${keyOf(sweep).join(", ")}, ${heldUntil} as held_until from ${table}
+        where ${due} <= now() order by ${due} limit ${String(sweepLimit)} for update skip locked`;
+  const statement = defineStatement<SweptRow>({ name: `sweep_${job}`, text: jobsText(sweep, selection) });
   return withHidden(statement, { isDue: isAnyDue({ table, due }), dueRows });
+};
+
+/** Rows that are ahead of the database's time, because their owners' clocks are. */
+export interface OwnTime {
+  /** Table of the clocks: those of owners, by the same column as in the table that is swept. */
+  readonly clocks: string;
+  readonly owner: string;
+  /** Column of a clock with the milliseconds that it is ahead. */
+  readonly aheadMs: string;
+  /** SQL of a condition that a clock must meet. */
+  readonly where: string;
+}
+
+const ownNow = ({ aheadMs }: OwnTime): string => `now() + clocks.${aheadMs} * interval '1 millisecond'`;
+
+/** Whether anything is due of any such owner. There are few clocks: each is looked up by itself. */
+const isAnyDueOf = ({ table, due }: TimedRows, time: OwnTime): string => `exists (
+    select from ${time.clocks} as clocks cross join lateral (
+      select from ${table}
+      where ${table}.${time.owner} = clocks.${time.owner} and ${table}.${due} <= ${ownNow(time)} limit 1
+    ) as found where ${time.where}
+  )`;
+
+const dueOf = ({ table, due, limit = sweepLimit }: TimedRows, time: OwnTime): string => `
+        from ${time.clocks} as clocks join ${table} on ${table}.${time.owner} = clocks.${time.owner}
+          and ${table}.${due} <= ${ownNow(time)}
+        where ${time.where} and $1::bigint is not null
+        order by ${table}.${due} limit ${String(limit)} for update of ${table} skip locked`;
+
+/** The same rows of owners whose time is another than the database's. */
+export const sweepInOwnTime = (sweep: Sweep, time: OwnTime): SweepStatement => {
+  const { table, due = "due_at", job } = sweep;
+  const key = keyOf(sweep).map((column) => `${table}.${column}`);
+  const ownHeldUntil = `${ownNow(time)} + $1 * interval '1 millisecond'`;
+  const selection = `
+        select ${key.join(", ")}, ${ownHeldUntil} as held_until${dueOf({ table, due }, time)}`;
+  const statement = defineStatement<SweptRow>({ name: `sweep_own_${job}`, text: jobsText(sweep, selection) });
+  return withHidden(statement, { isDue: isAnyDueOf({ table, due }, time) });
+};
+
+/** A sweep of one's own for such owners: `text` gets the SQL that follows `select` for what is due, and their time. */
+export const defineSweepInOwnTime = (
+  rows: TimedRows & { readonly name: string },
+  time: OwnTime,
+  text: (due: string, now: string) => string,
+): SweepStatement => {
+  const statement = defineStatement<SweptRow>({ name: rows.name, text: text(dueOf(rows, time), ownNow(time)) });
+  return withHidden(statement, { isDue: isAnyDueOf(rows, time) });
 };
 
 /** The sweep itself; it renews itself, and this starts it when it was broken off. */

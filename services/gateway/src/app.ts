@@ -1,6 +1,6 @@
 import { createIdentitySigner, secretComparer } from "@railyard/auth";
 import { engineFaceOperations, merchantFaceOperations } from "@railyard/contracts";
-import type { ServiceName } from "@railyard/contracts";
+import type { OperationContract, ServiceName } from "@railyard/contracts";
 import { createServiceInstances, measureServiceCalls, targetOf } from "@railyard/http";
 import type { ServiceInstances } from "@railyard/http";
 import type { Stopper } from "@railyard/messaging";
@@ -154,13 +154,17 @@ const rateLimitsOf = (config: Config): Readonly<Record<RateClass, CallerLimits>>
   };
 };
 
+/** What there is in this installation: in production nothing that only the sandbox has. */
+const operationsIn = ({ RAILYARD_ENVIRONMENT: environment }: Config): readonly OperationContract[] =>
+  merchantFaceOperations.filter(({ isOnlyInSandbox }) => isOnlyInSandbox !== true || environment !== "production");
+
 const forwardCallFactory = (parts: Parts, ownPort: () => number): ForwardCallFactory => {
   const { config, credentials, versions, uses, forwarder } = parts;
   const isAdminKey = secretComparer(config.ADMIN_API_KEY.reveal());
   const isAdminSecret = secretComparer(config.ENGINE_ADMIN_SECRET.reveal());
   const options = {
     routes: {
-      merchant: createRouteIndex(merchantFaceOperations, ["merchant", "provider"]),
+      merchant: createRouteIndex(operationsIn(config), ["merchant", "provider"]),
       engine: createRouteIndex(engineFaceOperations, ["engine"]),
     },
     services: servicesOf(config, ownPort),

@@ -18,7 +18,8 @@ import { createCalmLog } from "@railyard/telemetry";
 
 import type { CardRangeTable } from "./methods/card-ranges/card-range-table.ts";
 import { createChangeLog } from "./kernel/audit/change-log.ts";
-import { clock } from "./kernel/clock/system-clock.ts";
+import { merchantClock } from "./kernel/clock/merchant-clock.ts";
+import { clock as systemClock } from "./kernel/clock/system-clock.ts";
 import { createCardRangeTable } from "./methods/card-ranges/card-range-table.ts";
 import { providerTransport } from "./providers/connectors/provider-transport.ts";
 import { createProviders } from "./providers/connectors/providers.ts";
@@ -31,7 +32,11 @@ import { createCallRecorder } from "./providers/calls/call-recorder.ts";
 import { createProviderCallStore, dividedCalls } from "./providers/postgres/provider-call-store.ts";
 import type { JobRunner } from "./process/jobs/jobs.ts";
 import { createJobs } from "./process/jobs/jobs.ts";
+import { workingJobs } from "./process/jobs/working-jobs.ts";
 import { createAuthenticationStore } from "./authentications/postgres/authentication-store.ts";
+import type { ClockCache } from "./clocks/cache/known-clocks.ts";
+import { createClockCache } from "./clocks/cache/known-clocks.ts";
+import { createClockStore } from "./clocks/postgres/clock-store.ts";
 import { createCustomerStore } from "./vault/postgres/customer-store.ts";
 import { createCardRangeStore } from "./methods/postgres/card-range-store.ts";
 import { createCardInfoStore } from "./payments/postgres/card-info-store.ts";
@@ -62,7 +67,6 @@ import { createUnmatchedStore } from "./unmatched/postgres/unmatched-store.ts";
 import { createObjectSearch } from "./search/postgres/object-search.ts";
 import { createRefundAllowances } from "./payments/postgres/refund-allowance-store.ts";
 import { createRefundRequestStore } from "./refunds/postgres/refund-request-store.ts";
-import { advanceRefundRequest } from "./refunds/use-cases/decide-refund-request.ts";
 import { createRefundStore } from "./refunds/postgres/refund-store.ts";
 import { createRuleStore } from "./error-mapping/postgres/rule-store.ts";
 import { createItemStore } from "./subscriptions/postgres/subscription-item-store.ts";
@@ -84,7 +88,6 @@ import { measureMoney } from "./process/telemetry/money-metrics.ts";
 import { createExportStore } from "./exports/postgres/export-store.ts";
 import { createNoteStore } from "./notes/postgres/note-store.ts";
 import { createHeavyReads } from "./exports/postgres/heavy-reads.ts";
-import { runExport } from "./exports/use-cases/run-export.ts";
 import { createObserver } from "./process/telemetry/observer.ts";
 import { observeOverdue } from "./process/telemetry/overdue-metrics.ts";
 import { createCardInfoEncryption } from "./payments/encryption/card-info-encryption.ts";
@@ -95,19 +98,7 @@ import type { RoomPorts } from "./process/rooms.ts";
 import type { ConnectorHealthStore, PaymentPolicy, Ports, ProviderCallStore } from "./ports.ts";
 import { routesOf } from "./routes.ts";
 import { createErasureLog } from "./vault/postgres/erasure-log.ts";
-import { finishRedaction } from "./vault/use-cases/delete-customer.ts";
-import { checkDispute } from "./disputes/use-cases/dispute-operation.ts";
-import { checkMandate } from "./vault/use-cases/revoke-mandate.ts";
-import { announceExpiry } from "./payments/use-cases/announce-expiry.ts";
-import { checkAttempt } from "./payments/use-cases/check-attempt.ts";
-import { checkDoubted } from "./webhooks/use-cases/check-doubted.ts";
-import { checkPayoutDue } from "./payouts/use-cases/retrieve-payout.ts";
-import { checkRefund } from "./refunds/use-cases/refund-operation.ts";
-import { runBlocklistBatch } from "./blocklist/use-cases/blocklist-batches.ts";
-import { checkUnmatched } from "./unmatched/use-cases/unmatched-operation.ts";
-import { checkRelay } from "./relays/use-cases/relay-operation.ts";
 import { createTimelineSources } from "./timelines/sources/timeline-sources.ts";
-import { advanceSubscription } from "./subscriptions/use-cases/advance-subscription.ts";
 
 const decisionBreaker = { threshold: 3, pauseMs: 500, longestPauseMs: 10_000 };
 
@@ -124,6 +115,9 @@ export interface Overrides extends ServiceOverrides {
   readonly ports?: PortOverride;
 }
 
+/** Whether merchants have clocks of their own. */
+const isSandbox = (config: Config): boolean => config.RAILYARD_ENVIRONMENT !== "production";
+
 /** What the parts of one application share. */
 interface Parts extends LeasingBase {
   readonly config: Config;
@@ -134,6 +128,9 @@ interface Parts extends LeasingBase {
   readonly directory: Directory;
   readonly transport: Transport;
   readonly jobs: JobRunner;
+  readonly clockStore: ReturnType<typeof createClockStore>;
+  readonly clocks: ClockCache;
+  readonly clock: Ports["clock"];
   readonly listings: Listings;
   readonly paymentTotals: ReturnType<typeof createPaymentTotals>;
   readonly cardRanges: CardRangeTable;
@@ -176,7 +173,7 @@ const createParts = (config: Config, overrides: ServiceOverrides): Parts => {
   const cardRanges = own(createCardRangeTable({ store, logger, refreshMs: config.CARD_RANGES_REFRESH_MS }));
   const listings = own(createListings({ database, logger }));
   const healthStore = createHealthStore(database);
-  const health = own(createHealthRecorder({ ...healthStore, now: clock.now, logger }));
+  const health = own(createHealthRecorder({ ...healthStore, now: systemClock.now, logger }));
   const callStore = createProviderCallStore(database);
   const retentionDays = config.PROVIDER_CALL_RETENTION_DAYS;
   const calls = own(
@@ -190,9 +187,22 @@ const createParts = (config: Config, overrides: ServiceOverrides): Parts => {
   );
   own(createPartitionKeeper({ database, tables: dividedCalls, retentionDays, logger, metrics }));
   const paymentTotals = own(createPaymentTotals({ database, logger, listings }));
-  const jobs = createJobs({ ...jobSettings(config), database, logger, metrics });
+  const clockStore = createClockStore(database, sealing.seals);
+  const clocks = createClockCache({ store: clockStore, logger });
+  if (isSandbox(config)) own(clocks);
+  const jobs = createJobs({
+    ...jobSettings(config),
+    database,
+    logger,
+    metrics,
+    isSandbox: isSandbox(config),
+    isAdvancing: clocks.isAdvancing,
+  });
   return {
     ...base,
+    clockStore,
+    clocks,
+    clock: merchantClock(systemClock, clocks.offsetMs),
     config,
     prisma,
     decisions: clientOf(config.DECISION_ENGINE_URL, config.DECISION_TIMEOUT_MS),
@@ -227,7 +237,7 @@ const policyOf = ({ config, sealing: { addressToken } }: Parts): PaymentPolicy =
     unseenGraceMs: config.UNSEEN_GRACE_MS,
     unheardGraceMs: config.UNHEARD_GRACE_MS,
     requeueDelayMs: config.REQUEUE_DELAY_MS,
-    opensToAnySite: config.RAILYARD_ENVIRONMENT !== "production",
+    opensToAnySite: isSandbox(config),
     clientReadGraceMs: config.CLIENT_READ_GRACE_MS,
     paymentChecks: checks,
     refundChecks: checks,
@@ -243,9 +253,9 @@ const policyOf = ({ config, sealing: { addressToken } }: Parts): PaymentPolicy =
 const decisionEngineOf = ({ config, decisions, logger }: Parts): Ports["decisionEngine"] =>
   createDecisionEngine({
     client: decisions,
-    breaker: createBreaker({ ...decisionBreaker, nowMs: clock.elapsedMs }),
+    breaker: createBreaker({ ...decisionBreaker, nowMs: systemClock.elapsedMs }),
     timeoutMs: config.DECISION_TIMEOUT_MS,
-    nowMs: clock.elapsedMs,
+    nowMs: systemClock.elapsedMs,
     log: createCalmLog(logger),
   });
 
@@ -264,9 +274,9 @@ const providersOf = ({
     transport,
     vault: sealing.vault,
     addresses: config.providerAddresses,
-    now: clock.now,
+    now: systemClock.now,
     assure: owner.assure,
-    elapsedMs: clock.elapsedMs,
+    elapsedMs: systemClock.elapsedMs,
     health,
     calls,
     onFault: reportAdapterFaults(metrics, logger),
@@ -287,7 +297,9 @@ const createStores = (parts: Parts): Omit<Ports, keyof RoomPorts> => {
   const money = measureMoney(metrics);
   const noteHealth = measureHealth(health);
   return {
-    clock,
+    clock: parts.clock,
+    clocks: parts.clockStore,
+    knownClocks: parts.clocks,
     ids: createIds(config.INTERNAL_SECRET.reveal(), owner.newHolder),
     directory,
     vault,
@@ -345,44 +357,19 @@ const createStores = (parts: Parts): Omit<Ports, keyof RoomPorts> => {
   };
 };
 
-const handlersOf = (ports: Ports): Parameters<JobRunner["start"]>[0] => ({
-  checkAttempt: checkAttempt(ports),
-  checkRefund: checkRefund(ports),
-  advanceRefundRequest: advanceRefundRequest(ports),
-  checkPayout: checkPayoutDue(ports),
-  checkRelay: checkRelay(ports),
-  checkUnmatched: checkUnmatched(ports),
-  runBlocklistBatch: runBlocklistBatch(ports),
-  runExport: runExport(ports),
-  checkSubscription: async (job) => {
-    await advanceSubscription(ports)(job);
-  },
-  checkDispute: checkDispute(ports),
-  checkMandate: checkMandate(ports),
-  announceExpiry: announceExpiry(ports),
-  finishRedaction: finishRedaction(ports),
-  syncPayment: ({ merchantId, paymentId }) =>
-    checkDoubted(ports)({ merchantId, kind: "payment", objectId: paymentId, isSigned: true }),
-  checkDoubted: checkDoubted(ports),
-});
-
 /** Puts the service together; nothing listens and no work is done before `start`. */
 export const createApp = (config: Config, overrides: Overrides = {}): App => {
   const parts = createParts(config, overrides);
-  const { database, jobs, listings, sealing } = parts;
+  const { database, listings, sealing } = parts;
   const { ports: override = (ports: Ports) => ports } = overrides;
   const ports = joinRooms(override(joinRooms(createStores(parts))));
-  parts.own({
-    start: () => {
-      jobs.start(handlersOf(ports));
-    },
-    stop: () => jobs.stop(),
-  });
+  parts.own(workingJobs({ ...parts, ports }));
   // The matrix is made of the manifests, whose names are the contract's.
   const featureMatrix = registryFor(config.RAILYARD_ENVIRONMENT).featureMatrix() as FeatureMatrix;
   return parts.serve({
     routes: routesOf({
       ports,
+      isSandbox: isSandbox(config),
       featureMatrix,
       readLivePayments: livePaymentsReader(database),
       overdue: {
@@ -394,6 +381,7 @@ export const createApp = (config: Config, overrides: Overrides = {}): App => {
     limits: { idempotencyLeaseMs: config.OPERATION_LEASE_MS },
     readiness: [
       neededAtStart({ name: "lists", isReady: () => listings.areFilled() }),
+      ...(isSandbox(config) ? [neededAtStart({ name: "sandbox_clocks", isReady: parts.clocks.areKnown })] : []),
       neededAtStart({ name: "lookup_keys", isReady: () => sealing.load() }),
     ],
   });

@@ -15,6 +15,7 @@ import { failures as relayFailures } from "./relays/failures.ts";
 import { failures as payoutFailures } from "./payouts/failures.ts";
 import { failures as exportFailures } from "./exports/failures.ts";
 import { failures as subscriptionFailures } from "./subscriptions/failures.ts";
+import { failures as clockFailures } from "./clocks/failures.ts";
 import { failures as pageFailures } from "./pages/failures.ts";
 import { failures as webhookFailures } from "./webhooks/failures.ts";
 
@@ -39,4 +40,5 @@ export const failures = {
   ...subscriptionFailures,
   ...pageFailures,
   ...webhookFailures,
+  ...clockFailures,
 };

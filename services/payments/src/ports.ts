@@ -1,3 +1,4 @@
+import type { Ports as ClocksPorts } from "./clocks/ports.ts";
 import type { Ports as SubscriptionsPorts } from "./subscriptions/ports.ts";
 import type { Ports as TimelinesPorts } from "./timelines/ports.ts";
 import type { Ports as ExportsPorts } from "./exports/ports.ts";
@@ -26,6 +27,7 @@ export type * from "./subscriptions/ports.ts";
 export type * from "./timelines/ports.ts";
 export type * from "./pages/ports.ts";
 export type * from "./search/ports.ts";
+export type * from "./clocks/ports.ts";
 
 /** Everything that the rooms of this service need from outside. */
 export type Ports = SubscriptionsPorts &
@@ -34,4 +36,5 @@ export type Ports = SubscriptionsPorts &
   TimelinesPorts &
   PagesPorts &
   WebhooksPorts &
-  SearchPorts;
+  SearchPorts &
+  ClocksPorts;

@@ -2,6 +2,8 @@ import type { FeatureMatrix } from "@railyard/contracts";
 import type { Route } from "@railyard/http";
 
 import { standaloneAuthenticationRoutes } from "./authentications/http/authentication-routes.ts";
+import { atMerchantTime } from "./clocks/http/clock-guard.ts";
+import { clockRoutes } from "./clocks/http/clock-routes.ts";
 import { checkoutRoutes } from "./payments/http/checkout-routes.ts";
 import { simulationRoutes } from "./payments/http/simulation-routes.ts";
 import { refusingSuspended } from "./kernel/http/suspension-guard.ts";
@@ -47,12 +49,14 @@ import type { Ports } from "./ports.ts";
 /** What routes need besides the use cases' ports. */
 export interface RouteParts {
   readonly ports: Ports;
+  /** Whether merchants have clocks of their own. */
+  readonly isSandbox: boolean;
   readonly featureMatrix: FeatureMatrix;
   readonly readLivePayments: LivePaymentsReader;
   readonly overdue: OverdueReader;
 }
 
-const allRoutesOf = ({ ports, featureMatrix, readLivePayments, overdue }: RouteParts): readonly Route[] => [
+const allRoutesOf = ({ ports, isSandbox, featureMatrix, readLivePayments, overdue }: RouteParts): readonly Route[] => [
   ...searchRoutes(ports),
   ...paymentListRoutes(ports, featureMatrix),
   ...checkoutRoutes(ports),
@@ -91,8 +95,11 @@ const allRoutesOf = ({ ports, featureMatrix, readLivePayments, overdue }: RouteP
   ...webhookRoutes(ports),
   ...connectorHealthRoutes(ports),
   ...connectorTestRoutes(ports),
+  ...(isSandbox ? clockRoutes(ports) : []),
 ];
 
 /** Contract to handler, for every operation of this service. */
-export const routesOf = (parts: RouteParts): readonly Route[] =>
-  allRoutesOf(parts).map(refusingForeignSecrets).map(refusingSuspended(parts.ports));
+export const routesOf = (parts: RouteParts): readonly Route[] => {
+  const routes = allRoutesOf(parts).map(refusingForeignSecrets).map(refusingSuspended(parts.ports));
+  return parts.isSandbox ? routes.map(atMerchantTime(parts.ports)) : routes;
+};

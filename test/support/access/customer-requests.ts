@@ -118,6 +118,11 @@ const disputes: ValidRequests = {
   createNote: {
     make: (ids) => ({ body: { object_type: "dispute", object_id: ids["dispute"], text: "Called the customer." } }),
   },
+  retrieveSandboxClock: plain,
+  advanceSandboxClock: {
+    make: () => ({ body: { by: "P0D" } }),
+    instead: { status: 400, code: "IR_16", why: "A clock that moved would change what later requests are answered." },
+  },
   listNotes: { make: (ids) => ({ query: { object_type: "payment", object_id: ids["payment"] ?? "" } }) },
   retrieveDispute: { make: on("dispute_id", "dispute", () => ({ query: { force_sync: "true" } })) },
   acceptDispute: { fresh: ["dispute"], make: on("dispute_id", "dispute") },

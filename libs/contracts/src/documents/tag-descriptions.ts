@@ -40,6 +40,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   "Request log": "Requests of a merchant, for its developers.",
   "Refund requests": "Refunds that a user asks another user to approve.",
   Refunds: "Refunds.",
+  "Sandbox clock": "The time that a merchant of the sandbox has.",
   Search: "Objects of every kind by what is known of them.",
   "Unmatched transactions": "Authorizations and captures at providers that no payment accounts for.",
   Relays: "Operations relayed to providers for payments that were made elsewhere.",

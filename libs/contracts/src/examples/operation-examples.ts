@@ -12,6 +12,7 @@ import * as payout from "./payout-examples.ts";
 import * as relay from "./relay-examples.ts";
 import * as routing from "./routing-examples.ts";
 import * as subscription from "./subscription-examples.ts";
+import { sandboxClockExample } from "./sandbox-clock-examples.ts";
 import { refundRequestExample } from "./refund-request-examples.ts";
 import { resolvedTransactionExample, unmatchedTransactionExample } from "./unmatched-transaction-examples.ts";
 
@@ -69,6 +70,11 @@ export const operationExamples: Readonly<Record<string, OperationExample>> = {
     response: resolvedTransactionExample,
   },
   aggregateRefunds: { response: { status_with_count: { succeeded: 12, failed: 1, pending: 0, review: 0 } } },
+  retrieveSandboxClock: { response: sandboxClockExample },
+  advanceSandboxClock: {
+    request: { by: "1mo" },
+    response: { ...sandboxClockExample, status: "advancing", target: "2026-12-29T09:30:00.000Z" },
+  },
   createAuthentication: {
     request: authentication.createAuthenticationExample,
     response: authentication.authenticationExample,

@@ -183,6 +183,8 @@ export const operations: Readonly<Record<string, Operation>> = {
   "exports.download": { verb: "GET", path: "/exports/{export_id}/file", answer: "file" },
   "exports.cancel": { verb: "POST", path: "/exports/{export_id}/cancel", isIdempotent: true },
   "notes.list": { verb: "GET", path: "/notes", query: true, list: {"style":"whole","items":"data"} },
+  "sandboxClock.retrieve": { verb: "GET", path: "/sandbox/clock" },
+  "sandboxClock.advance": { verb: "POST", path: "/sandbox/clock/advance", body: "json", isIdempotent: true },
   "payments.retrieveAnalytics": { verb: "GET", path: "/analytics/payments", query: true },
   "cardIssuers.create": { verb: "POST", path: "/card_issuers", body: "json", isIdempotent: true },
   "cardIssuers.list": { verb: "GET", path: "/card_issuers", query: true, list: {"style":"offset","items":"issuers"} },

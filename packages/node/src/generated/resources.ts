@@ -4,6 +4,7 @@ import type { ListRequest } from "../lists.ts";
 import type { RequestOptions } from "../options.ts";
 import type {
   ActivateRoutingConfigurationRequest,
+  AdvanceSandboxClockRequest,
   AggregateDisputesQuery,
   AggregatePaymentsQuery,
   AggregatePayoutsQuery,
@@ -273,6 +274,7 @@ import type {
   RoutingConfiguration,
   RoutingConfigurationRecord,
   RoutingEvaluation,
+  SandboxClock,
   SearchMerchantAccountsQuery,
   SearchObjectsQuery,
   SearchPaymentsRequest,
@@ -2857,6 +2859,27 @@ export interface RoutingPayoutsResource {
   deactivate(body: DeactivateRoutingConfigurationRequest, options?: RequestOptions): Promise<RoutingConfigurationRecord>;
 }
 
+/** The time that a merchant of the sandbox has. */
+export interface SandboxClockResource {
+  /**
+   * Retrieve the sandbox clock.
+   *
+   * Returns the merchant's time and whether it is being advanced. Not in production.
+   *
+   * `GET /sandbox/clock`, scope `payments:read`
+   */
+  retrieve(options?: RequestOptions): Promise<SandboxClock>;
+
+  /**
+   * Advance the sandbox clock.
+   *
+   * Advances the merchant's time, forward only and at most two years ahead of the real time. What is due until then happens in order, each at its own time: renewals, retries, expiry, scheduled captures. The answer comes at once; wait until the status of the clock is ready. Not in production.
+   *
+   * `POST /sandbox/clock/advance`, scope `payments:write`
+   */
+  advance(body?: AdvanceSandboxClockRequest, options?: RequestOptions): Promise<SandboxClock>;
+}
+
 /** Objects of every kind by what is known of them. */
 export interface SearchResource {
   /**
@@ -3152,6 +3175,7 @@ export interface Resources {
   readonly relays: RelaysResource;
   readonly requestLog: RequestLogResource;
   readonly routing: RoutingResource;
+  readonly sandboxClock: SandboxClockResource;
   readonly search: SearchResource;
   readonly subscriptions: SubscriptionsResource;
   readonly unmatchedTransactions: UnmatchedTransactionsResource;

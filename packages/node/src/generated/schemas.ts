@@ -69,6 +69,20 @@ export type AddressRequest = {
     /** Postal code of the goods' origin. */
     readonly origin_zip?: string | null;
 };
+/** How far to advance the sandbox clock: either by or to. Unknown members are refused. */
+export type AdvanceSandboxClockRequest = {
+    /**
+     * How far: a number of s, min, h, d, w, mo or y, or an ISO 8601 duration. Months and years go by the calendar.
+     * @example 1mo
+     * @example P3DT12H
+     */
+    readonly by?: string | null;
+    /**
+     * Format: date-time
+     * The time to advance to.
+     */
+    readonly to?: string | null;
+};
 /** Query of "Count disputes by status". */
 export type AggregateDisputesQuery = {
     readonly time_range?: DisputeTimeRange;
@@ -8752,6 +8766,24 @@ export type RuleParameter = ({
 } & {
     readonly [key: string]: unknown;
 }) | null;
+/** What time a merchant of the sandbox has. */
+export type SandboxClock = {
+    /** The merchant. */
+    readonly merchant_id: string;
+    /**
+     * Format: date-time
+     * The merchant's time: the real time, unless the clock was advanced. It passes at the usual pace.
+     */
+    readonly now: string;
+    readonly status: SandboxClockStatus;
+    /**
+     * Format: date-time
+     * The time that the clock is being advanced to; null when it is ready.
+     */
+    readonly target: string | null;
+};
+/** advancing: what is due until target is being done; ready: all of it is. */
+export type SandboxClockStatus = "ready" | "advancing";
 /** Classification of the error. */
 export type ScoreErrorMapping = {
     /** retry, requeue or do_default. */

@@ -5963,6 +5963,56 @@ class AsyncRouting(AsyncResource):
         )
 
 
+class AsyncSandboxClock(AsyncResource):
+    """`railyard.sandbox_clock`."""
+
+    async def retrieve(
+        self,
+        *,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> types.SandboxClock:
+        """Retrieve the sandbox clock.
+
+        Returns the merchant's time and whether it is being advanced. Not in production.
+
+        A key with scopes needs payments:read.
+        """
+        return await self._call(
+            operations.SANDBOX_CLOCK_RETRIEVE,
+            Arguments(
+                timeout=timeout,
+                max_retries=max_retries,
+            ),
+        )
+
+    async def advance(
+        self,
+        body: types.AdvanceSandboxClockRequest | None = None,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> types.SandboxClock:
+        """Advance the sandbox clock.
+
+        Advances the merchant's time, forward only and at most two years ahead of the real time. What is due
+        until then happens in order, each at its own time: renewals, retries, expiry, scheduled captures. The
+        answer comes at once; wait until the status of the clock is ready. Not in production.
+
+        A key with scopes needs payments:write.
+        """
+        return await self._call(
+            operations.SANDBOX_CLOCK_ADVANCE,
+            Arguments(
+                argument=body,
+                idempotency_key=idempotency_key,
+                timeout=timeout,
+                max_retries=max_retries,
+            ),
+        )
+
+
 class AsyncSearch(AsyncResource):
     """`railyard.search`."""
 
@@ -6637,6 +6687,7 @@ class AsyncResources:
         self.relays = AsyncRelays(caller)
         self.request_log = AsyncRequestLog(caller)
         self.routing = AsyncRouting(caller)
+        self.sandbox_clock = AsyncSandboxClock(caller)
         self.search = AsyncSearch(caller)
         self.subscriptions = AsyncSubscriptions(caller)
         self.unmatched_transactions = AsyncUnmatchedTransactions(caller)

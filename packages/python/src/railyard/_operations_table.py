@@ -1259,6 +1259,18 @@ NOTES_LIST: ListOperation[types.Note, types.NoteList] = ListOperation(
     style="whole",
     items="data",
 )
+SANDBOX_CLOCK_RETRIEVE: Operation[types.SandboxClock] = Operation(
+    "sandbox_clock.retrieve",
+    "GET",
+    "/sandbox/clock",
+)
+SANDBOX_CLOCK_ADVANCE: Operation[types.SandboxClock] = Operation(
+    "sandbox_clock.advance",
+    "POST",
+    "/sandbox/clock/advance",
+    body="json",
+    honours_key=True,
+)
 PAYMENTS_RETRIEVE_ANALYTICS: Operation[types.PaymentAnalytics] = Operation(
     "payments.retrieve_analytics",
     "GET",

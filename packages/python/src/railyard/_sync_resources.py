@@ -5963,6 +5963,56 @@ class Routing(SyncResource):
         )
 
 
+class SandboxClock(SyncResource):
+    """`railyard.sandbox_clock`."""
+
+    def retrieve(
+        self,
+        *,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> types.SandboxClock:
+        """Retrieve the sandbox clock.
+
+        Returns the merchant's time and whether it is being advanced. Not in production.
+
+        A key with scopes needs payments:read.
+        """
+        return self._call(
+            operations.SANDBOX_CLOCK_RETRIEVE,
+            Arguments(
+                timeout=timeout,
+                max_retries=max_retries,
+            ),
+        )
+
+    def advance(
+        self,
+        body: types.AdvanceSandboxClockRequest | None = None,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> types.SandboxClock:
+        """Advance the sandbox clock.
+
+        Advances the merchant's time, forward only and at most two years ahead of the real time. What is due
+        until then happens in order, each at its own time: renewals, retries, expiry, scheduled captures. The
+        answer comes at once; wait until the status of the clock is ready. Not in production.
+
+        A key with scopes needs payments:write.
+        """
+        return self._call(
+            operations.SANDBOX_CLOCK_ADVANCE,
+            Arguments(
+                argument=body,
+                idempotency_key=idempotency_key,
+                timeout=timeout,
+                max_retries=max_retries,
+            ),
+        )
+
+
 class Search(SyncResource):
     """`railyard.search`."""
 
@@ -6637,6 +6687,7 @@ class Resources:
         self.relays = Relays(caller)
         self.request_log = RequestLog(caller)
         self.routing = Routing(caller)
+        self.sandbox_clock = SandboxClock(caller)
         self.search = Search(caller)
         self.subscriptions = Subscriptions(caller)
         self.unmatched_transactions = UnmatchedTransactions(caller)

@@ -93,6 +93,17 @@ class AddressRequest(TypedDict):
     """Postal code of the goods' origin."""
 
 
+class AdvanceSandboxClockRequest(TypedDict):
+    """How far to advance the sandbox clock: either by or to. Unknown members are refused."""
+
+    by: NotRequired[str | None]
+    """How far: a number of s, min, h, d, w, mo or y, or an ISO 8601 duration. Months and years go by the
+    calendar.
+    """
+    to: NotRequired[str | None]
+    """The time to advance to."""
+
+
 class AggregateDisputesQuery(TypedDict):
     """Query of "Count disputes by status"."""
 
@@ -8526,6 +8537,22 @@ class RuleParameterObject(TypedDict):
     """Type of the value."""
     value: Any
     """The value: a number, a text, or key and value of a metadata entry."""
+
+
+class SandboxClock(TypedDict):
+    """What time a merchant of the sandbox has."""
+
+    merchant_id: str
+    """The merchant."""
+    now: str
+    """The merchant's time: the real time, unless the clock was advanced. It passes at the usual pace."""
+    status: SandboxClockStatus
+    target: str | None
+    """The time that the clock is being advanced to; null when it is ready."""
+
+
+SandboxClockStatus: TypeAlias = Literal["ready", "advancing"]
+"""advancing: what is due until target is being done; ready: all of it is."""
 
 
 class ScoreErrorMapping(TypedDict):

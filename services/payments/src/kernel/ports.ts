@@ -8,7 +8,10 @@ import type { DifferingMember } from "./domain/integrity.ts";
 
 /** Time, so that tests can hold it. */
 export interface Clock {
+  /** The time of the merchant that the running code works for: the real one, unless its sandbox clock was advanced. */
   now(): Date;
+  /** The time of the machine: for leases, and for what reaches providers and comes from them. */
+  realNow(): Date;
   /** Milliseconds that only grow, for durations. */
   elapsedMs(): number;
   pause(milliseconds: number): Promise<void>;
@@ -127,6 +130,8 @@ export interface Jobs {
    * object, and for each connector account one at a time, however many messages arrive at however many replicas.
    */
   checkLater(doubted: DoubtedObject): Promise<void>;
+  /** Looks for what is due at once. */
+  sweepNow(): Promise<void>;
 }
 
 /** What a provider's message is compared about. */
@@ -185,7 +190,8 @@ export interface NewEvent {
   readonly subject: string;
   readonly objectId: string;
   readonly objectVersion: number;
-  readonly time: Date;
+  /** When it happened, for the merchant. Absent: now, in real time. */
+  readonly time?: Date;
   /** JSON text; without the content, which is added when it is sealed. */
   readonly data: string;
   /** JSON text of what the merchant receives, in events for merchants. */

@@ -5,7 +5,7 @@ import { insertUnlessMadeBefore, madeBefore } from "../../src/kernel/use-cases/m
 
 const now = new Date("2026-11-20T10:00:00.000Z");
 const made: MadeObject = { profileId: "pro_1", createdAt: new Date("2026-11-20T09:00:00.000Z") };
-const clock = { now: () => now, elapsedMs: () => 0, pause: () => Promise.resolve() };
+const clock = { now: () => now, realNow: () => now, elapsedMs: () => 0, pause: () => Promise.resolve() };
 
 /** What a repetition finds, and the keys that it frees. */
 const repeat = async (

@@ -57,7 +57,7 @@ const portsOf = (account: ProviderAccount) => {
     return Promise.resolve(true);
   };
   const ports = {
-    clock: { now: () => now, elapsedMs: () => 0 },
+    clock: { now: () => now, realNow: () => now, elapsedMs: () => 0 },
     ids: { leaseHolder: () => "holder" },
     directory: { merchant: () => Promise.resolve({ connectors: [], profiles: [] }) },
     providers: { account: () => account },

@@ -24,7 +24,7 @@ const chosen = async (keeping: readonly string[], details: object): Promise<read
       routePayout: () => Promise.resolve([]),
       gatewayStates: () => Promise.resolve(null),
     },
-    clock: { now: () => now } as unknown as Parameters<typeof chooseConnectors>[0]["clock"],
+    clock: { now: () => now, realNow: () => now } as unknown as Parameters<typeof chooseConnectors>[0]["clock"],
     ids: { fraction: () => 0 } as unknown as Parameters<typeof chooseConnectors>[0]["ids"],
     observer: { decided: () => undefined } as unknown as Parameters<typeof chooseConnectors>[0]["observer"],
   };
@@ -79,7 +79,7 @@ describe("connectors of an amount", () => {
         takesNetworkTokens: () => false,
         keepsAgreements: () => true,
       },
-      clock: { now: () => now },
+      clock: { now: () => now, realNow: () => now },
       decisionEngine: { decide: () => Promise.resolve(null) },
       ids: { fraction: () => 0 },
       observer: { decided: () => undefined },

@@ -5,7 +5,7 @@ import { without } from "../../src/kernel/domain/without.ts";
 import type { Capture } from "../../src/payments/domain/capture.ts";
 import type { AnsweredCapture, ProviderAnswer } from "../../src/payments/domain/provider-answer.ts";
 import { settleAttempt } from "../../src/payments/domain/settle-attempt.ts";
-import { capture, later, paymentId, stateOf } from "../support/states.ts";
+import { capture, later, paymentId, stateOf, sameTime } from "../support/states.ts";
 
 const schedule = { firstDelayMs: 10_000, longestDelayMs: 60_000, maximumChecks: 5 };
 
@@ -25,7 +25,7 @@ const reported = (changes: Partial<AnsweredCapture> = {}): ProviderAnswer => ({
 });
 
 const settled = (state: ReturnType<typeof heldBy>, answer: ProviderAnswer) => {
-  const result = settleAttempt(state, answer, schedule, later(2));
+  const result = settleAttempt(state, answer, schedule, sameTime(later(2)));
   if (!result.legal) throw new TypeError(`illegal: ${result.event}`);
   return result.state;
 };

@@ -14,7 +14,7 @@ import { assertVoidable, isVoidPending, withVoid } from "../../src/payments/doma
 import { paymentToWire } from "../../src/payments/wire/payment-wire.ts";
 import { settleAttempt } from "../../src/payments/domain/settle-attempt.ts";
 import { withDetails } from "../../src/payments/domain/payment-details.ts";
-import { later, now, payment, stateOf } from "../support/states.ts";
+import { later, now, payment, stateOf, sameTime } from "../support/states.ts";
 
 const schedule = { firstDelayMs: 10_000, longestDelayMs: 60_000, maximumChecks: 5 };
 
@@ -76,12 +76,12 @@ describe("a raise", () => {
 
   it("shows in a look-up before its own answer is known, and is no mismatch then", () => {
     const answer = { attemptStatus: "authorized", settlement: "final", connectorTransactionId: "tx" } as const;
-    const settled = settleAttempt(asked(), { ...answer, amountAuthorized: 1500 }, schedule, now);
+    const settled = settleAttempt(asked(), { ...answer, amountAuthorized: 1500 }, schedule, sameTime(now));
     expect(settled).toMatchObject({
       legal: true,
       state: { payment: { netAmount: 1500, status: "requires_capture" }, attempt: { status: "authorized" } },
     });
-    const notYet = settleAttempt(asked(), { ...answer, amountAuthorized: 1000 }, schedule, now);
+    const notYet = settleAttempt(asked(), { ...answer, amountAuthorized: 1000 }, schedule, sameTime(now));
     expect(notYet).toMatchObject({ state: { payment: { netAmount: 1000 }, attempt: { dueAt: later(10) } } });
   });
 });
@@ -96,7 +96,7 @@ describe("news of a raise that was refused", () => {
     const increment = { status: "failure", authorizationId, requestedTotal } as const;
     const error = { code: "2", message: "Refused" };
     const answer = { attemptStatus: "unchanged", settlement: "final", connectorTransactionId: "tx" } as const;
-    const settled = settleAttempt(state, { ...answer, increment, error }, schedule, now);
+    const settled = settleAttempt(state, { ...answer, increment, error }, schedule, sameTime(now));
     if (!settled.legal) throw new TypeError(settled.event);
     return settled.state;
   };
@@ -156,11 +156,16 @@ describe("taking back what was captured", () => {
     const before = captured();
     const state = { ...before, payment: withVoid(before.payment, "pending") };
     const said = { settlement: "final", connectorTransactionId: "tx", amountCaptured: 0 } as const;
-    const done = settleAttempt(state, { ...said, attemptStatus: "voided_post_charge" }, schedule, now);
+    const done = settleAttempt(state, { ...said, attemptStatus: "voided_post_charge" }, schedule, sameTime(now));
     expect(done).toMatchObject({
       state: { payment: { status: "cancelled", amountCaptured: 0 }, attempt: { dueAt: null } },
     });
-    const waiting = settleAttempt(state, { ...said, amountCaptured: 1000, attemptStatus: "charged" }, schedule, now);
+    const waiting = settleAttempt(
+      state,
+      { ...said, amountCaptured: 1000, attemptStatus: "charged" },
+      schedule,
+      sameTime(now),
+    );
     expect(waiting).toMatchObject({ state: { payment: { status: "succeeded" }, attempt: { dueAt: later(10) } } });
   });
 

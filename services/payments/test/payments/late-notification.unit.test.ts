@@ -6,14 +6,14 @@ import type { PaymentWithCaptures } from "../../src/payments/domain/payment.ts";
 import type { ProviderAnswer } from "../../src/payments/domain/provider-answer.ts";
 import { mayHaveChanged, mayHideCapture, mayLeadBack } from "../../src/payments/domain/late-notification.ts";
 import { settleAttempt } from "../../src/payments/domain/settle-attempt.ts";
-import { capture, later, paymentId, stateOf } from "../support/states.ts";
+import { capture, later, paymentId, stateOf, sameTime } from "../support/states.ts";
 
 const schedule = { firstDelayMs: 10_000, longestDelayMs: 60_000, maximumChecks: 5 };
 const day = 24 * 3600;
 
 const answered = (before: PaymentWithCaptures, changes: Partial<ProviderAnswer>, at: number): PaymentWithCaptures => {
   const answer = { attemptStatus: "unchanged", settlement: "final", connectorTransactionId: "txn_1" } as const;
-  const result = settleAttempt(before, { ...answer, ...changes }, schedule, later(at));
+  const result = settleAttempt(before, { ...answer, ...changes }, schedule, sameTime(later(at)));
   if (!result.legal) throw new TypeError(`illegal: ${result.event} in ${result.status}`);
   return result.state;
 };

@@ -7,7 +7,7 @@ import type { PaymentWithCaptures } from "../../src/payments/domain/payment.ts";
 import { differencesOfAnswer } from "../../src/payments/domain/payment-integrity.ts";
 import type { ProviderAnswer } from "../../src/payments/domain/provider-answer.ts";
 import { settleAttempt } from "../../src/payments/domain/settle-attempt.ts";
-import { capture, detailsOf, later, paymentId, stateOf } from "../support/states.ts";
+import { capture, detailsOf, later, paymentId, stateOf, sameTime } from "../support/states.ts";
 
 const schedule = { firstDelayMs: 10_000, longestDelayMs: 60_000, maximumChecks: 5 };
 const at = { account: "acc_1", isLive: false };
@@ -145,7 +145,7 @@ describe("what a provider states of captures", () => {
 
 describe("an answer that differs", () => {
   const settled = (state: PaymentWithCaptures, changes: Partial<ProviderAnswer>): PaymentWithCaptures => {
-    const result = settleAttempt(state, answer(changes), schedule, later(5));
+    const result = settleAttempt(state, answer(changes), schedule, sameTime(later(5)));
     if (!result.legal) throw new TypeError(result.event);
     expect(result.differences).not.toEqual([]);
     return result.state;
@@ -172,7 +172,7 @@ describe("an answer that differs", () => {
   it("is looked up again, and settled by a look-up that agrees", () => {
     const doubted = settled(known(), { amountCaptured: 6540 });
     expect(doubted.attempt.dueAt).not.toBeNull();
-    const healed = settleAttempt(doubted, answer({ amountCaptured: 1000, found: true }), schedule, later(10));
+    const healed = settleAttempt(doubted, answer({ amountCaptured: 1000, found: true }), schedule, sameTime(later(10)));
     expect(healed).toMatchObject({ legal: true, differences: [], state: { payment: { status: "succeeded" } } });
   });
 

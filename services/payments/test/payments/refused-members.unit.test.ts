@@ -42,7 +42,7 @@ const answerOf = async (manifest: ConnectorManifest, members: DetailsMembers): P
       keepsAgreements: () => true,
     },
     decisionEngine: { decide: () => Promise.resolve(null) },
-    clock: { now: () => now },
+    clock: { now: () => now, realNow: () => now },
     ids: { fraction: () => 0 },
     observer: { decided: () => undefined },
   } as unknown as Parameters<typeof chooseConnectors>[0];

@@ -3,7 +3,7 @@ import { describe, expect, it } from "@jest/globals";
 import type { PaymentWithCaptures } from "../../src/payments/domain/payment.ts";
 import type { ProviderAnswer } from "../../src/payments/domain/provider-answer.ts";
 import { settleAttempt } from "../../src/payments/domain/settle-attempt.ts";
-import { capture, detailsOf, later, now, paymentId, stateOf } from "../support/states.ts";
+import { capture, detailsOf, later, now, paymentId, stateOf, sameTime } from "../support/states.ts";
 
 const schedule = { firstDelayMs: 10_000, longestDelayMs: 60_000, maximumChecks: 5 };
 const at = later(5);
@@ -16,7 +16,7 @@ const answer = (changes: Partial<ProviderAnswer>): ProviderAnswer => ({
 });
 
 const settled = (before: PaymentWithCaptures, changes: Partial<ProviderAnswer>): PaymentWithCaptures => {
-  const result = settleAttempt(before, answer(changes), schedule, at);
+  const result = settleAttempt(before, answer(changes), schedule, sameTime(at));
   if (!result.legal) throw new TypeError(`illegal: ${result.event} in ${result.status}`);
   return result.state;
 };
@@ -216,7 +216,7 @@ describe("later news", () => {
 
   it("that cannot be true changes nothing", () => {
     const before = stateOf({ status: "succeeded" }, { status: "charged" });
-    const result = settleAttempt(before, answer({ attemptStatus: "authentication_pending" }), schedule, at);
+    const result = settleAttempt(before, answer({ attemptStatus: "authentication_pending" }), schedule, sameTime(at));
     expect(result).toEqual({ legal: false, status: "succeeded", event: "customer_action_needed" });
   });
 

@@ -31,7 +31,11 @@ const accountOf = (hasKeys: boolean): { readonly account: ProviderAccount; reado
 };
 
 const portsAt = (time: Date) =>
-  ({ clock: { now: () => time }, policy: { leaseMs: 120_000, publicUrl: "http://127.0.0.1" }, vault: {} }) as never;
+  ({
+    clock: { now: () => time, realNow: () => time },
+    policy: { leaseMs: 120_000, publicUrl: "http://127.0.0.1" },
+    vault: {},
+  }) as never;
 
 const relayOf = (order: object): Relay =>
   ({ merchantId: "shop", relayId: "relay_1", status: "created", order, error: null, interruptedUntil: null }) as never;

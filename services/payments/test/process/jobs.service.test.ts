@@ -6,7 +6,8 @@ import { migrateJobs } from "@railyard/jobs";
 import { createMetrics, silentLogger } from "@railyard/telemetry";
 import { eventually, recordingLogger, testDatabase } from "@railyard/testing";
 
-import type { JobHandlers, JobRunner, RelayJob } from "../../src/process/jobs/jobs.ts";
+import type { JobHandlers, RelayJob } from "../../src/process/jobs/job-handlers.ts";
+import type { JobRunner } from "../../src/process/jobs/jobs.ts";
 import { createJobs } from "../../src/process/jobs/jobs.ts";
 import { migrationsFolder } from "../../src/app.ts";
 
@@ -40,6 +41,7 @@ const checkRelay = async ({ relayId }: RelayJob): Promise<void> => {
 const nothing = (): Promise<void> => Promise.resolve();
 
 const handlers: JobHandlers = {
+  advanceClock: nothing,
   checkAttempt: nothing,
   checkRefund: nothing,
   advanceRefundRequest: nothing,
@@ -76,7 +78,17 @@ beforeAll(async () => {
   database = createDatabase({ url, poolSize: 2, applicationName: "test", logger: silentLogger });
   const logger = { ...recordingLogger(), warn: (fields: Fields) => void warnings.push(fields) };
   const metrics = createMetrics("payments");
-  jobs = createJobs({ database, databaseUrl: url, logger, metrics, sweepMs: 100, pollMs: 50, concurrency: 1 });
+  jobs = createJobs({
+    database,
+    databaseUrl: url,
+    logger,
+    metrics,
+    sweepMs: 100,
+    pollMs: 50,
+    concurrency: 1,
+    isSandbox: false,
+    isAdvancing: () => false,
+  });
   // Attempts are swept first: everything below happens although that sweep fails every time.
   await run("alter table attempts rename to attempts_away");
   await insertDue(["relay_before", poison, "relay_after_1", "relay_after_2"]);

@@ -42,7 +42,7 @@ const answersOf = async (order: RelayOrder, outcome: Outcome): Promise<readonly 
     has: () => true,
     hasIdempotencyKeys: () => true,
   } as unknown as ProviderAccount;
-  const ports = { clock: { now: () => now }, policy: { publicUrl: "https://pay.example", leaseMs: 1_000 } };
+  const ports = { clock: { realNow: () => now }, policy: { publicUrl: "https://pay.example", leaseMs: 1_000 } };
   const at = { account, relay: relayOf(order) };
   const asked = ports as unknown as Parameters<typeof sendRelay>[0];
   return [await sendRelay(asked, at), await lookUpRelay(asked, at)];

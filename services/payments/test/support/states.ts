@@ -1,3 +1,4 @@
+import type { Times } from "../../src/kernel/domain/times.ts";
 import type { DisputeReport } from "../../src/disputes/domain/dispute-report.ts";
 import type { CardSummary } from "../../src/methods/domain/card.ts";
 import type { Mandate } from "../../src/vault/domain/mandate.ts";
@@ -13,6 +14,9 @@ export const now = new Date("2026-11-20T12:00:00.000Z");
 
 /** Seconds after {@link now}. */
 export const later = (seconds: number): Date => new Date(now.getTime() + seconds * 1000);
+
+/** One time for the merchant and the machine. */
+export const sameTime = (time: Date): Times => ({ now: time, realNow: time });
 
 export const paymentId = "pay_01JD3C5X8M7Q2N4R6T8V0W1Y3Z";
 

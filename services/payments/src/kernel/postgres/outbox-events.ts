@@ -47,9 +47,8 @@ export const outboxEvents = (
     objectId,
     objectVersion,
     merchantId,
-    time,
     data,
-    ...defined({ directoryVersion: directoryVersion ?? undefined }),
+    ...defined({ time, directoryVersion: directoryVersion ?? undefined }),
   }));
 
 /** Events of one merchant, their contents sealed, as the parameter of a statement with `outboxRows`. */

@@ -36,8 +36,8 @@ export interface AtProvider<Row> {
 export interface ProviderOperation<Stored, Row extends ProviderRow, Answer> {
   readonly rowOf: (stored: Stored) => Row;
   readonly withRow: (stored: Stored, row: Row) => Stored;
-  /** Whether there is something to ask, and no process is asking. */
-  readonly isFree: (row: Row, now: Date) => boolean;
+  /** Whether there is something to ask, and no process is asking. Claims go by the real time. */
+  readonly isFree: (row: Row, realNow: Date) => boolean;
   /** The row while one asker has it to itself. */
   readonly claim: (row: Row, until: Date) => Row;
   /** Sends what is to be sent, or asks what became of it. */
@@ -61,7 +61,7 @@ export type OperationPorts = Pick<Ports, "clock" | "directory" | "policy" | "pro
 
 /** Until when a claim that is made now lasts. */
 export const claimEnd = ({ clock, policy }: Pick<Ports, "clock" | "policy">): Date =>
-  new Date(clock.now().getTime() + policy.leaseMs);
+  new Date(clock.realNow().getTime() + policy.leaseMs);
 
 /** Claims the row for one process at a time; null when another process claimed it first. */
 export const claimRow = <Stored, Row extends ProviderRow, Answer>(
@@ -120,7 +120,7 @@ export const askAboutRow = async <Stored, Row extends ProviderRow, Answer>(
 ): Promise<AskedRow<Stored, Row, Answer>> => {
   const row = operation.rowOf(stored);
   const unasked = { at: null, answer: null };
-  if (!operation.isFree(row, ports.clock.now())) return { ...unasked, stored };
+  if (!operation.isFree(row, ports.clock.realNow())) return { ...unasked, stored };
   const opened = await openAccount(ports, row);
   if (opened === null) {
     return { ...unasked, stored: operation.missAccount === undefined ? stored : await operation.missAccount(stored) };

@@ -79,7 +79,7 @@ export const openMounted = async (
 ): Promise<OpenedCheckout> => {
   const opened = await openCheckout(ports, visit);
   const { clock, policy, vault } = ports;
-  if (!isMountToken(policy.addressToken, opened.shop, { token, now: clock.now(), equals: vault.equals })) {
+  if (!isMountToken(policy.addressToken, opened.shop, { token, now: clock.realNow(), equals: vault.equals })) {
     throw failures.mount_token_wrong();
   }
   return opened;

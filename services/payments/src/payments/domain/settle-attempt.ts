@@ -3,6 +3,7 @@ import { defined } from "@railyard/members";
 
 import type { Difference } from "../../kernel/domain/integrity.ts";
 import { interruptionEnd } from "../../kernel/domain/interruption.ts";
+import type { Times } from "../../kernel/domain/times.ts";
 import { without } from "../../kernel/domain/without.ts";
 import { amountCapturableOf } from "./amounts.ts";
 import { withMethodOutcome } from "./settled-method.ts";
@@ -233,15 +234,17 @@ export const dueAfter = (
   after: PaymentWithCaptures,
   answer: Pick<ProviderAnswer, "settlement">,
   schedule: CheckSchedule,
-  now: Date,
+  { now, realNow }: Times,
 ): Date | null => {
   const { payment, attempt, captures } = after;
   const { status, dueCount } = attempt;
   const check = attemptCheckAt(status, answer.settlement, schedule, dueCount, now);
   if (check !== null) return check;
-  const interruption = interruptionEnd(attempt.details, now);
+  const interruption = interruptionEnd(attempt.details, realNow);
   // What a process that died had asked for may show later.
-  if (interruption !== null && !attemptMeanings[status].isFinal) return interruption;
+  if (interruption !== null && !attemptMeanings[status].isFinal) {
+    return new Date(now.getTime() + interruption.getTime() - realNow.getTime());
+  }
   const isAwaited = hasOpenCaptures(captures) || isVoidPending(payment) || openIncrementOf(payment) !== null;
   if (isAwaited) return nextCheckAt(schedule, dueCount, now);
   if (!isCapturedByItself(payment.captureMethod) || attemptMeanings[status].event !== "authorized") return null;
@@ -257,12 +260,13 @@ export const settleCorrection = (
   known: PaymentWithCaptures,
   said: ProviderAnswer,
   schedule: CheckSchedule,
-  now: Date,
+  times: Times,
 ): SettledAttempt | IllegalMove => {
+  const { now, realNow } = times;
   const notification = sinceReview(known, said);
   const before = withShownIncrement(known, notification);
   const { payment, attempt } = before;
-  const isInterrupted = interruptionEnd(attempt.details, now) !== null;
+  const isInterrupted = interruptionEnd(attempt.details, realNow) !== null;
   const answer = withCapturesOnTheirWay(before.captures, payment.paymentId, notification, { mayArrive: isInterrupted });
   const settledCaptures = settleCaptures(before.captures, payment.paymentId, answer, now);
   const captures = withExternalCaptures(settledCaptures, before, answer);
@@ -284,7 +288,7 @@ export const settleCorrection = (
   const after = { payment: { ...payment, status: moved?.status ?? payment.status }, attempt: settled, captures };
   // Once more, should this process die before it has the hold released.
   const isHoldLeft = !isSame && isOfUncapturedHold(after, answer);
-  const dueAt = isHoldLeft ? nextCheckAt(schedule, 0, now) : dueAfter(after, answer, schedule, now);
+  const dueAt = isHoldLeft ? nextCheckAt(schedule, 0, now) : dueAfter(after, answer, schedule, times);
   const state = { captures, attempt: { ...settled, dueAt }, payment: paymentAfter(before, after, answer, now) };
   return { legal: true, state: withReview(before, state), differences: [] };
 };
@@ -299,10 +303,10 @@ export const settleAttempt = (
   known: PaymentWithCaptures,
   said: ProviderAnswer,
   schedule: CheckSchedule,
-  now: Date,
+  times: Times,
 ): SettledAttempt | IllegalMove => {
   const differences = differencesOfAnswer(known, said);
-  if (differences.length === 0) return settleCorrection(known, said, schedule, now);
-  const settled = settleCorrection(known, unbelieved(known, said, differences), schedule, now);
+  if (differences.length === 0) return settleCorrection(known, said, schedule, times);
+  const settled = settleCorrection(known, unbelieved(known, said, differences), schedule, times);
   return settled.legal ? { ...settled, differences } : settled;
 };

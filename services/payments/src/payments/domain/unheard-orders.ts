@@ -1,6 +1,7 @@
 import type { AttemptStatus } from "@railyard/contracts";
 
 import { interruptionEnd } from "../../kernel/domain/interruption.ts";
+import type { Times } from "../../kernel/domain/times.ts";
 import type { Attempt } from "./attempt.ts";
 import type { Capture } from "./capture.ts";
 import { amountBlocked } from "./capture.ts";
@@ -64,10 +65,10 @@ const unheardCapture = (state: PaymentWithCaptures, now: Date): UnheardOrder | n
 export const unheardOrder = (
   provider: RepeatingProvider,
   state: PaymentWithCaptures,
-  now: Date,
+  { now, realNow }: Times,
 ): UnheardOrder | null => {
   const { status, connectorTransactionId, details } = state.attempt;
-  if (provider.hasLookUp || !provider.returnsFirstAnswer || interruptionEnd(details, now) !== null) return null;
+  if (provider.hasLookUp || !provider.returnsFirstAnswer || interruptionEnd(details, realNow) !== null) return null;
   if (status !== "void_initiated" || connectorTransactionId === null) return unheardCapture(state, now);
   return details.isVoidAccepted === true ? null : { kind: "void" };
 };

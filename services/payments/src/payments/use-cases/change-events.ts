@@ -87,7 +87,7 @@ export const attemptEvent = (
     subject: attemptSettled.type,
     objectId: payment.paymentId,
     objectVersion: payment.version,
-    time: attempt.modifiedAt,
+    // Without the merchant's time: connectors succeed and fail in real time.
     data: JSON.stringify(data),
     verdict,
   };

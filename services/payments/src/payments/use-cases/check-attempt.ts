@@ -30,6 +30,7 @@ import { retryRequeued } from "./retry-requeued.ts";
 import type { PaymentOperationPorts } from "./settle-answer.ts";
 import { releasePayment, settleAnswer } from "./settle-answer.ts";
 import { providerKey } from "../../kernel/domain/provider-key.ts";
+import { timesOf } from "../../kernel/domain/times.ts";
 
 type CheckPorts = Pick<Ports, "clock" | "policy">;
 
@@ -44,7 +45,7 @@ const repeatUnheard = async (
   state: PaymentWithCaptures,
 ): Promise<ProviderAnswer | null> => {
   const provider = { hasLookUp: account.has("sync"), returnsFirstAnswer: account.returnsFirstAnswer };
-  const order = unheardOrder(provider, state, clock.now());
+  const order = unheardOrder(provider, state, timesOf(clock));
   if (order === null) return null;
   const { payment } = state;
   if (order.kind === "void") {
@@ -102,7 +103,7 @@ const answerOfUnseen = async (
     if (isOver) return failedAs(notSeen);
     if (answer.attemptStatus === "unchanged" || isInFlight(answer.attemptStatus)) return pending;
     if (answer.attemptStatus !== "voided") return answer;
-  } else if (interruptionEnd(attempt.details, ports.clock.now()) !== null) {
+  } else if (interruptionEnd(attempt.details, ports.clock.realNow()) !== null) {
     return pending;
   }
   return failedAs(notReceived);
@@ -259,7 +260,7 @@ export const checkAttempt =
     if (stored === null || stored.attempt.dueAt === null) return;
     const { lease } = stored.payment;
     // Another process holds the lease until then.
-    if (lease !== null && lease.until > ports.clock.now()) return;
+    if (lease !== null && lease.until > ports.clock.realNow()) return;
     if (stored.attempt.details.isRequeued === true && lease === null) return retryRequeued(ports, stored);
     if (isAuthenticating(stored.attempt)) return checkAuthentication(ports, stored);
     if (stored.attempt.connector === null) {
@@ -270,7 +271,7 @@ export const checkAttempt =
     if (lease === null && isCaptureDue(stored, ports.clock.now())) return captureScheduled(ports, stored);
     const isOrdered = isVoidPending(stored.payment) || openIncrementOf(stored.payment) !== null;
     // An order is not repeated while it may still be on its way: until then the provider is only asked.
-    const mayRepeat = interruptionEnd(stored.attempt.details, ports.clock.now()) === null;
+    const mayRepeat = interruptionEnd(stored.attempt.details, ports.clock.realNow()) === null;
     if (isOrdered && mayRepeat) return followUp(ports, stored);
     await check(ports, stored);
   };

@@ -16,6 +16,7 @@ import type { StepResult } from "./payment-lease.ts";
 import { withFreePayment } from "./payment-lease.ts";
 import type { FollowUpPorts } from "./payment-operation.ts";
 import { changeOf } from "./settle-answer.ts";
+import { timesOf } from "../../kernel/domain/times.ts";
 
 type CorrectPorts = FollowUpPorts & Pick<Ports, "changeLog" | "relatedObjects" | "relay" | "rules">;
 
@@ -90,7 +91,7 @@ const correct = async (
   const problem = problemOf(stored, request.attempt_id);
   if (problem !== null) throw failures.payment_not_correctable({ problem });
   const { answer } = await mapError(ports, stored.attempt.connector ?? "", "PSync", answerOf(request));
-  const settled = settleCorrection(stored, answer, ports.policy.paymentChecks, ports.clock.now());
+  const settled = settleCorrection(stored, answer, ports.policy.paymentChecks, timesOf(ports.clock));
   if (!settled.legal) {
     const wanted = request.attempt_status ?? "unchanged";
     throw failures.payment_not_correctable({

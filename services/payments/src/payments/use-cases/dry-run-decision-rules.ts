@@ -99,10 +99,10 @@ export const dryRunDecisionRules =
     );
     const withMethod = payments.filter(({ attempt }) => attempt.paymentMethod !== null);
     const merchants = { before, after: withProgram(before, tried) };
-    const endMs = ports.clock.now().getTime() + budgetMs;
+    const endMs = ports.clock.elapsedMs() + budgetMs;
     const evaluated = await inSteps(withMethod, paymentsPerStep, (step) =>
       Promise.resolve(
-        ports.clock.now().getTime() > endMs ? [] : step.map((payment) => tryRules(tried.kind, merchants, payment)),
+        ports.clock.elapsedMs() > endMs ? [] : step.map((payment) => tryRules(tried.kind, merchants, payment)),
       ),
     );
     return {

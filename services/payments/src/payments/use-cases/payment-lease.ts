@@ -21,7 +21,7 @@ export const loadPayment = async (
 /** A lease from now on; the same holder's when there is one already. */
 export const newLease = ({ clock, ids, policy }: LeasePorts, held: Lease | null = null): Lease => ({
   holder: held?.holder ?? ids.leaseHolder(),
-  until: new Date(clock.now().getTime() + policy.leaseMs),
+  until: new Date(clock.realNow().getTime() + policy.leaseMs),
 });
 
 /** What the payment must still be when a change of it is stored. */

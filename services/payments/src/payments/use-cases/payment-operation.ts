@@ -2,6 +2,7 @@ import type { PaymentSubFlow } from "../../error-mapping/domain/rule.ts";
 import type { Caller } from "../../kernel/use-cases/caller.ts";
 import { merchantOf } from "../../kernel/use-cases/caller.ts";
 import { without } from "../../kernel/domain/without.ts";
+import { timesOf } from "../../kernel/domain/times.ts";
 import type { ProviderAccount } from "../../providers/ports.ts";
 import type { AttemptOperation } from "../domain/attempt.ts";
 import { withKey } from "../domain/begun-with-key.ts";
@@ -152,10 +153,11 @@ export const storeQuietly = async (
   before: PaymentWithCaptures,
   changed: PaymentWithCaptures,
 ): Promise<PaymentWithCaptures> => {
-  const now = ports.clock.now();
+  const times = timesOf(ports.clock);
+  const { now } = times;
   const { payment, attempt } = changed;
   const details = without(attempt.details, "operation");
-  const dueAt = dueAfter(changed, { settlement: "final" }, ports.policy.paymentChecks, now);
+  const dueAt = dueAfter(changed, { settlement: "final" }, ports.policy.paymentChecks, times);
   const after: PaymentWithCaptures = {
     ...changed,
     payment: { ...bumpVersion(payment, now), lease: null },

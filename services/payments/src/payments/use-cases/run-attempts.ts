@@ -22,6 +22,7 @@ import { expectedOf, newLease } from "./payment-lease.ts";
 import { prefersToken } from "./provider-inputs.ts";
 import { relatedChanges } from "./related-changes.ts";
 import { profileOf } from "../../kernel/domain/merchant-settings.ts";
+import { timesOf } from "../../kernel/domain/times.ts";
 import { reportDifferences } from "../../kernel/use-cases/report-differences.ts";
 import { sealMethod } from "../../methods/use-cases/method-sealing.ts";
 import type { MethodSecret } from "../../methods/domain/method-input.ts";
@@ -130,7 +131,7 @@ const certainAnswer = (ports: RunPorts, run: AttemptRun, { answer, rule }: Mappe
 };
 
 const applied = (state: PaymentWithCaptures, answer: ProviderAnswer, ports: RunPorts): SettledAttempt => {
-  const settled = settleAttempt(state, answer, ports.policy.paymentChecks, ports.clock.now());
+  const settled = settleAttempt(state, answer, ports.policy.paymentChecks, timesOf(ports.clock));
   if (!settled.legal) throw new Bug(`${settled.event} cannot happen to a payment that is ${settled.status}.`);
   return settled;
 };

@@ -12,6 +12,7 @@ import { differencesOfAnswer } from "../domain/payment-integrity.ts";
 import { reportDifferences } from "../../kernel/use-cases/report-differences.ts";
 import { isOfAnother } from "../../kernel/domain/integrity.ts";
 import { without } from "../../kernel/domain/without.ts";
+import { timesOf } from "../../kernel/domain/times.ts";
 import { expectedOf } from "./payment-lease.ts";
 import type { PaymentChange, Ports } from "../ports.ts";
 import { countSettledFailure, hasFailed, isDecision } from "./count-failure.ts";
@@ -153,7 +154,7 @@ export const settleAnswer = async (ports: SettlePorts, operation: AnsweredOperat
     operation.subFlow,
     operation.answer,
   );
-  const settled = settleAttempt(before, answer, ports.policy.paymentChecks, ports.clock.now());
+  const settled = settleAttempt(before, answer, ports.policy.paymentChecks, timesOf(ports.clock));
   const differences = settled.legal ? settled.differences : differencesOfAnswer(before, answer);
   const isReturn = answer.isFromBrowser === true;
   const objectId = before.payment.paymentId;

@@ -133,7 +133,7 @@ export const lookUpPayout = async (
 ): Promise<PayoutAnswer> => {
   const { account, payout } = at;
   const now = ports.clock.now();
-  const isInTransit = interruptionEnd(payout.details, now) !== null;
+  const isInTransit = interruptionEnd(payout.details, ports.clock.realNow()) !== null;
   if (payout.details.isStopping === true && !isInTransit) return stopPayout(at, { isRepeated: true });
   const maySend = account.hasIdempotencyKeys("payout") && !isEnded(payout.status);
   return followUpOrder({

@@ -88,7 +88,7 @@ export const withFreePayout = async <Result>(
   const { result } = await changeWhenFree(ports, { resource: `payout ${payoutId}` }, async () => {
     const stored = await loadPayout(ports, owner, payoutId);
     guard?.(stored.payout);
-    return isClaimed(stored.payout, ports.clock.now()) ? null : step(stored);
+    return isClaimed(stored.payout, ports.clock.realNow()) ? null : step(stored);
   });
   return result;
 };

@@ -51,6 +51,13 @@ const releaseSubscriptions = defineStatement({
   text: `update subscriptions set due_at = now() where ${wasUnderWay}`,
 });
 
+const releaseClocks = defineStatement({
+  name: "clocks_take_over",
+  text: `
+    update merchant_clocks set due_at = now(), lease_holder = null, lease_until = null
+    where split_part(lease_holder, '.', 1) = any($1::text[])`,
+});
+
 const ending =
   (statement: Statement<never>): ReleaseLeases =>
   (transaction: Queryable, ownerIds) =>
@@ -66,4 +73,5 @@ export const takeovers: readonly ReleaseLeases[] = [
   releaseClaims("payouts", "claimedUntil"),
   releaseRelays,
   releaseSubscriptions,
+  releaseClocks,
 ].map(ending);

@@ -30,7 +30,7 @@ const healthOf = async (
   if (accounts.length === 0) return [];
   // What this process has noted is exact; others store theirs every few seconds.
   await ports.health.flush();
-  const now = ports.clock.now();
+  const now = ports.clock.realNow();
   const ids = accounts.map(({ merchant_connector_id: id }) => id);
   const [quarterHourFrom, dayFrom] = [beginOf(now, quarterHourMs), beginOf(now, dayMs)];
   const [quarterHour, day, latest, states] = await Promise.all([

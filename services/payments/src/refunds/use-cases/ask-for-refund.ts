@@ -50,7 +50,7 @@ export const askForRefund = async (
   const input = refundInput(refund, policy.publicUrl);
   const answer = judgedRefund(refund, await account.call("refund", input, { idempotencyKey: keyOf(refund) }));
   if (account.hasIdempotencyKeys("refund")) return answer;
-  const mayArriveUntil = onItsWayUntil(answer, clock.now(), policy.leaseMs);
+  const mayArriveUntil = onItsWayUntil(answer, clock.realNow(), policy.leaseMs);
   return mayArriveUntil === undefined ? answer : { ...answer, mayArriveUntil };
 };
 
@@ -86,7 +86,7 @@ export const lookUpRefund = (
     verdictOf: ({ found }) =>
       found === false ? "never_seen" : isUnheard(ports, account, refund) ? "unheard" : "known",
     sendAgain: () => askForRefund(ports, account, refund),
-    isInTransit: interruptionEnd(refund.details, ports.clock.now()) !== null,
+    isInTransit: interruptionEnd(refund.details, ports.clock.realNow()) !== null,
     withoutEffectOf: ({ withoutEffect }) => withoutEffect,
     unknown: (answer) => ({ ...answer, refundStatus: "unchanged" }),
   });

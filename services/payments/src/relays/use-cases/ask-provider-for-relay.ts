@@ -200,7 +200,7 @@ export const sendRelay = async (ports: AskPorts & Pick<Ports, "clock">, at: Rela
   const answer = await send(ports, at);
   const isSentOnce = at.account.hasIdempotencyKeys(flowOfRelay[at.relay.order.type]);
   if (isSentOnce || answer.event !== "outcome_unknown") return answer;
-  return { ...answer, mayArriveUntil: new Date(ports.clock.now().getTime() + ports.policy.leaseMs) };
+  return { ...answer, mayArriveUntil: new Date(ports.clock.realNow().getTime() + ports.policy.leaseMs) };
 };
 
 const lookUpRefund = async (account: ProviderAccount, relay: RelayOf<RelayRefund>): Promise<RelayAnswer | null> => {
@@ -261,7 +261,7 @@ export const lookUpRelay = async (
     lookUp: () => lookUp(at),
     verdictOf: (found) => (found !== null ? "known" : isIncrement ? "unheard" : "never_seen"),
     sendAgain: () => sendRelay(ports, at),
-    isInTransit: interruptedUntil !== null && interruptedUntil > ports.clock.now(),
+    isInTransit: interruptedUntil !== null && interruptedUntil > ports.clock.realNow(),
     withoutEffectOf: (sent) => sent?.withoutEffect,
     unknown: () => waiting,
   });

@@ -1,5 +1,6 @@
 import type { listProviderCallsOfPayment, ProviderCallList, QueryOf } from "@railyard/contracts";
 
+import { madeAfter, timesOf } from "../../kernel/domain/times.ts";
 import type { Caller } from "../../kernel/use-cases/caller.ts";
 import { loadPayment } from "../../payments/use-cases/payment-lease.ts";
 import type { Payment } from "../../payments/domain/payment.ts";
@@ -11,7 +12,7 @@ import type { Ports } from "../ports.ts";
 import { providerCallToWire } from "../wire/provider-call-wire.ts";
 
 /** What reading calls to providers needs. */
-export type ProviderCallPorts = Pick<Ports, "providerCalls" | "providerCallStore">;
+export type ProviderCallPorts = Pick<Ports, "clock" | "providerCalls" | "providerCallStore">;
 
 type Query = QueryOf<typeof listProviderCallsOfPayment>;
 type Span = Omit<ProviderCallPage, "createdAfter">;
@@ -21,14 +22,14 @@ const usualLimit = 50;
 const clockSkewMs = 60_000;
 
 const read = async (
-  { providerCalls, providerCallStore }: ProviderCallPorts,
+  { clock, providerCalls, providerCallStore }: ProviderCallPorts,
   { merchantId, createdAt }: { readonly merchantId: string; readonly createdAt: Date },
   objects: readonly ProviderObject[],
   span: Span,
 ): Promise<readonly ProviderCall[]> => {
   // What this process has noted is there at once; others store theirs every few seconds.
   await providerCalls.flush();
-  const createdAfter = new Date(createdAt.getTime() - clockSkewMs);
+  const createdAfter = new Date(madeAfter(createdAt, timesOf(clock)).getTime() - clockSkewMs);
   return providerCallStore.ofObjects(merchantId, objects, { ...span, createdAfter });
 };
 

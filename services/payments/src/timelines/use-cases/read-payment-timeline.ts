@@ -3,6 +3,7 @@ import { timelineEntriesMax, timelineItemsMax, timelineObjectsMax } from "@raily
 
 import { attemptId as attemptIdOf } from "@railyard/identifiers";
 
+import { madeAfter, timesOf } from "../../kernel/domain/times.ts";
 import type { Caller } from "../../kernel/use-cases/caller.ts";
 import { merchantOf } from "../../kernel/use-cases/caller.ts";
 import type { Payment } from "../../payments/domain/payment.ts";
@@ -106,7 +107,8 @@ export const readPaymentTimeline =
     const [merchant, own] = await Promise.all([merchantOf(ports, caller, null), readOwn(ports, caller, paymentId)]);
     const { payment, attempts, objectIds } = own;
     const { merchantId, createdAt } = payment;
-    const objects = { merchantId, organizationId: merchant.organization_id, objectIds, createdAfter: createdAt };
+    const createdAfter = madeAfter(createdAt, timesOf(ports.clock));
+    const objects = { merchantId, organizationId: merchant.organization_id, objectIds, createdAfter };
     const [decisions, events, changes] = await Promise.all([
       ports.timelineSources.decisions(merchantId, paymentId),
       ports.timelineSources.events(objects),

@@ -20,7 +20,8 @@ export const issueEphemeralKey = async (
   customerId: string,
 ): Promise<EphemeralKeyRepresentation & { readonly secret: string }> => {
   const secret = ids.ephemeralSecret();
-  const now = clock.now();
+  // A credential, so it lives by the real time.
+  const now = clock.realNow();
   const key: EphemeralKey = {
     merchantId,
     keyId: ids.ephemeralKeyId(),
@@ -54,5 +55,5 @@ export const resolveEphemeralKey =
   ({ clock, ephemeralKeys }: Pick<Ports, "clock" | "ephemeralKeys">) =>
   async (secretHash: string): Promise<EphemeralKey | null> => {
     const key = await ephemeralKeys.findByHash(secretHash);
-    return key === null || clock.now() >= key.expiresAt ? null : key;
+    return key === null || clock.realNow() >= key.expiresAt ? null : key;
   };

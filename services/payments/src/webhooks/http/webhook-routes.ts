@@ -36,7 +36,7 @@ export const webhookRoutes = (ports: Ports): readonly Route[] => [
     return {
       body: {
         outcome: result.outcome,
-        webhook: "webhook" in result ? toWire(result.webhook, ports.clock.now()) : null,
+        webhook: "webhook" in result ? toWire(result.webhook, ports.clock.realNow()) : null,
         sealed_webhook_secret: "sealedSecret" in result ? result.sealedSecret : null,
         problem: "problem" in result ? result.problem : null,
       },
@@ -47,7 +47,7 @@ export const webhookRoutes = (ports: Ports): readonly Route[] => [
     return {
       body: {
         outcome: result.outcome,
-        webhooks: "webhooks" in result ? result.webhooks.map((webhook) => toWire(webhook, ports.clock.now())) : [],
+        webhooks: "webhooks" in result ? result.webhooks.map((webhook) => toWire(webhook, ports.clock.realNow())) : [],
         problem: "problem" in result ? result.problem : null,
       },
     };

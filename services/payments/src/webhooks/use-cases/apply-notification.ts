@@ -11,6 +11,7 @@ import { isFinalRefund } from "../../refunds/domain/refund-status.ts";
 import { isPaidAfterEnd, isTakenBack } from "../../refunds/domain/refund.ts";
 import type { Difference } from "../../kernel/domain/integrity.ts";
 import { isOfAnother } from "../../kernel/domain/integrity.ts";
+import { timesOf } from "../../kernel/domain/times.ts";
 import { reportDifferences } from "../../kernel/use-cases/report-differences.ts";
 import { differencesOfAnswer } from "../../payments/domain/payment-integrity.ts";
 import type { FoundAttempt, StoredPayment } from "../../payments/ports.ts";
@@ -87,7 +88,7 @@ const applyVerified = async (
   // Our reference is no proof, because a browser or another system may set it: while our own transaction is not known,
   // the provider is asked by our key. Where it cannot be asked, everything that is stated was compared.
   if (stored.attempt.connectorTransactionId === null && canAsk) return "ask";
-  const settled = settleAttempt(stored, said, ports.policy.paymentChecks, ports.clock.now());
+  const settled = settleAttempt(stored, said, ports.policy.paymentChecks, timesOf(ports.clock));
   if (!settled.legal) return isSettled(stored.payment.status) ? "done" : "ask";
   const after = settled.state;
   const isChange =

@@ -113,7 +113,7 @@ export const applyPayoutNotification = async (
   // Our reference is no proof where the provider can be asked by our key.
   const isProof = payout.connectorPayoutId !== null || source.hasLookUp === false;
   // The process that is sending the payout gets the refusal as its answer, and continues with the next account.
-  if (isRefusal(notification.outcome) && isClaimed(payout, ports.clock.now())) return true;
+  if (isRefusal(notification.outcome) && isClaimed(payout, ports.clock.realNow())) return true;
   if (isProof) await settlePayoutAnswer(ports, stored, notification.outcome);
   else await syncStoredPayout(ports, stored);
   return true;

@@ -96,7 +96,7 @@ export const checkoutFrameRoutes = (ports: Ports): readonly Route[] => {
           locale,
           form: frameFieldsHtml(page, locale, body),
           instructions: elsewhereHtml(page, locale),
-          mount_token: mountTokenOf(policy.addressToken, page.shop, clock.now()),
+          mount_token: mountTokenOf(policy.addressToken, page.shop, clock.realNow()),
         },
       };
     }),
