@@ -184,6 +184,8 @@ export default defineConfig({
         console: "readonly",
         fetch: "readonly",
         URL: "readonly",
+        AbortController: "readonly",
+        performance: "readonly",
         setTimeout: "readonly",
       },
       rules: { ...javascript, "no-import-assign": "error", "no-undef": "error" },

@@ -44,6 +44,16 @@ const isOfConsole = (path: string): boolean => path.startsWith("console/");
 
 const isOfPackages = (path: string): boolean => path.startsWith("packages/");
 
+/** Files of the site that import its own dependencies, which only its build installs. */
+const needAstro: ReadonlySet<string> = new Set(
+  ["astro.config.ts", "src/content.config.ts", "src/route-data.ts"].map((path) => `site/${path}`),
+);
+
+const isOfSiteScripts = (path: string): boolean => path.startsWith("site/src/scripts/");
+
+const isForNode = (path: string): boolean =>
+  !isOfConsole(path) && !isOfPackages(path) && !isOfSiteScripts(path) && !needAstro.has(path);
+
 /** Packages that run in Node; the others run in browsers. */
 const isOfNodePackages = (path: string): boolean => /^packages\/(node|cli)\//.test(path);
 
@@ -51,7 +61,7 @@ const isOfNodePackages = (path: string): boolean => /^packages\/(node|cli)\//.te
 export const checkTypes = (): Promise<readonly string[]> =>
   check({
     settings: "tsconfig.json",
-    files: () => sourceFiles([".ts"]).filter((path) => !isOfConsole(path) && !isOfPackages(path)),
+    files: () => sourceFiles([".ts"]).filter(isForNode),
     plantedSettings: "test/fixtures/types/tsconfig.json",
     planted: "test/fixtures/types/violation.ts",
   });
@@ -81,6 +91,15 @@ export const checkNodePackageTypes = (): Promise<readonly string[]> =>
     files: () => sourceFiles([".ts"]).filter(isOfNodePackages),
     plantedSettings: "test/fixtures/node-packages/tsconfig.json",
     planted: "test/fixtures/node-packages/violation.ts",
+  });
+
+/** Checks the types of the scripts that the documentation site gives to browsers. */
+export const checkSiteScripts = (): Promise<readonly string[]> =>
+  check({
+    settings: "site/src/scripts/tsconfig.json",
+    files: () => sourceFiles([".ts"]).filter(isOfSiteScripts),
+    plantedSettings: "test/fixtures/site-scripts/tsconfig.json",
+    planted: "test/fixtures/site-scripts/violation.ts",
   });
 
 /** Checks the types of the scripts that hosted pages give to browsers: JavaScript, with the types in comments. */

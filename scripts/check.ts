@@ -10,6 +10,7 @@ import {
   checkNodePackageTypes,
   checkPackageTypes,
   checkPageScripts,
+  checkSiteScripts,
   checkTypes,
 } from "./check-types.ts";
 
@@ -41,6 +42,7 @@ export const gates: readonly Gate[] = [
   { name: "types of the packages", run: checkPackageTypes },
   { name: "types of the packages for Node", run: checkNodePackageTypes },
   { name: "types of page scripts", run: checkPageScripts },
+  { name: "types of the site's scripts", run: checkSiteScripts },
   { name: "generated files", run: program("scripts/generate.ts", "--check") },
   { name: "format", settings: /^(pnpm-lock\.yaml|\.oxfmtrc\.json)$/, run: checkFormat },
 ];

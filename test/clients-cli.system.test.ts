@@ -140,7 +140,7 @@ describe("railyard listen and railyard trigger", () => {
       const verified = new Webhook(`whsec_${secret.toString("base64")}`).verify(body, flat);
       expect(verified).toMatchObject({ event_id: headers["webhook-id"], merchant_id: merchant.merchantId });
       expect(verifyWebhook(body, flat, merchant.signingKey)).toMatchObject({ event_id: headers["webhook-id"] });
-      const { "webhook-signature": _left, ...old } = flat;
+      const old = Object.fromEntries(Object.entries(flat).filter(([name]) => name !== "webhook-signature"));
       expect(verifyWebhook(body, old, merchant.signingKey)).toMatchObject({ event_id: headers["webhook-id"] });
     }
     const { out, code } = await listener.end();

@@ -1,7 +1,6 @@
 import { join, resolve } from "node:path";
 import { announce, explain } from "./announcement.ts";
 import { buildDocumentation } from "./documentation.ts";
-import type { DocumentationBuild } from "./documentation.ts";
 import { outsideIn, readOptions, usage } from "./options.ts";
 import { startLocal } from "./start-local.ts";
 import type { Local } from "./start-local.ts";
@@ -9,18 +8,15 @@ import type { Local } from "./start-local.ts";
 const usageExitCode = 64;
 const options = readOptions(process.argv.slice(2));
 
-if ("problem" in options) {
-  console.error(`${options.problem}\n\n${usage}`);
-  process.exit(usageExitCode);
-}
-if (options.help) {
-  console.log(usage);
-  process.exit(0);
+if ("problem" in options || options.help) {
+  if ("problem" in options) console.error(`${options.problem}\n\n${usage}`);
+  else console.log(usage);
+  process.exit("problem" in options ? usageExitCode : 0);
 }
 const dataFolder = resolve(options.dataFolder ?? join(import.meta.dirname, "../../.railyard"));
 const stopping = new AbortController();
 let local: Local | undefined;
-let documentation: DocumentationBuild | undefined;
+let documentation: ReturnType<typeof buildDocumentation> | undefined;
 // From the beginning: a Ctrl-C during the start must leave nothing behind either.
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.on(signal, () => {

@@ -10,7 +10,8 @@ const libraryCodes: Readonly<Record<string, string>> = {
   card_declined:
     "The payment was declined. `decline_code` names the kind; let the customer try again or pay another way.",
   domain_not_allowed:
-    "The fields may not be shown in this page. Add its origin to `allowed_checkout_domains` of the business profile, and check the publishable key.",
+    "The fields may not be shown in this page. Add its origin to `allowed_checkout_domains` of the profile, and " +
+    "check the publishable key.",
   version_unsupported: "The page uses a version of the library that is no longer served. Load a current one.",
   session_expired: "The payment can no longer be confirmed. Create another one.",
   attempts_exhausted: "The payment has been tried as often as a browser may. Create another one.",
@@ -31,7 +32,8 @@ const declineCodes: Readonly<Record<string, string>> = {
   UE_4000:
     "The provider could not process the payment as it was requested. Check the request and the connector's settings.",
   UE_9000:
-    "The provider gave a reason that no error mapping rule knows. `error_code` and `error_message` of the payment are the provider's.",
+    "The provider gave a reason that no error mapping rule knows. `error_code` and `error_message` of the payment " +
+    "are the provider's.",
 };
 
 /** The codes that customers' pages have words for. */
@@ -79,7 +81,8 @@ export const browserCodes = (described: ReadonlySet<string>): string => {
     ...sectionsOf(libraryCodes, described),
     "## Decline codes",
     "",
-    "Kinds of declines, the same for every provider: `unified_code` of a payment, and `decline_code` of a result of the browser library.",
+    "Kinds of declines, the same for every provider: `unified_code` of a payment, and `decline_code` of a result of " +
+      "the browser library.",
     "An operator's error mapping rules may add others.",
     "",
     ...sectionsOf(declineCodes, described),

@@ -66,7 +66,7 @@ const classTitle = (eventClass: EventClass): string =>
 const sectionOf = (eventClass: EventClass): readonly string[] => [
   `## ${classTitle(eventClass)}`,
   "",
-  `\`content.type\` is \`${contentTypeOfClass[eventClass]}\`; \`content.object\` is the object as its own operations answer it.`,
+  `\`content.type\` is \`${contentTypeOfClass[eventClass]}\`; \`content.object\` is the object as its operations answer it.`,
   "",
   ...exampleOf(eventClass),
   ...eventTypesByClass[eventClass].flatMap((type) => [`### \`${type}\``, "", meanings[type], ""]),
@@ -76,7 +76,7 @@ const page = [
   "# Event types",
   "",
   "Every event that a webhook can carry, and when it is sent. The bodies are described in",
-  "[openapi/webhooks.json](openapi/webhooks.json), which the gateway serves at `/openapi-webhooks.json`. How to receive them:",
+  "[openapi/webhooks.json](openapi/webhooks.json), served at `/openapi-webhooks.json`. How to receive them:",
   "[Webhooks](merchants/webhooks.md).",
   "",
   "Generated from `libs/contracts/src/resources/event.ts`; change that, not this page.",

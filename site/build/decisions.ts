@@ -49,8 +49,13 @@ const tableOf = (rows: readonly Row[]): readonly string[] => {
   });
 };
 
+/** A page that is no file of the repository. */
+interface MadePage extends Decision {
+  readonly address: string;
+}
+
 /** The page that lists every decision among the pages. */
-export const decisionsIndex = (pages: readonly Decision[]) => {
+export const decisionsIndex = (pages: readonly Decision[]): MadePage => {
   const rows = pages.flatMap(rowOf).toSorted((left, right) => left.number.localeCompare(right.number, "en"));
   const missing = missingIn(rows);
   const hasSuperseded = rows.some(({ supersedes }) => supersedes.length > 0);

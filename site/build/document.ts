@@ -1,3 +1,5 @@
+import { defined } from "../../libs/members/src/index.ts";
+
 /** A page as it is written: plain Markdown, whose first heading is its title. */
 export interface MarkdownDocument {
   readonly title: string;
@@ -31,7 +33,7 @@ export const readDocument = (text: string, path: string): MarkdownDocument => {
   const description = /^description: *"?(.+?)"?\s*$/m.exec(head?.[1] ?? "")?.[1];
   return {
     title: plain(title),
-    ...(description === undefined ? {} : { description }),
+    ...defined({ description }),
     body: rest.slice(0, found.index) + rest.slice(found.index + line.length),
   };
 };

@@ -92,8 +92,14 @@ interface BuiltSite {
   readonly logger: { readonly info: (text: string) => void };
 }
 
+/** What Astro calls when it has built. */
+interface FinishingIntegration {
+  readonly name: string;
+  readonly hooks: { readonly "astro:build:done": (built: BuiltSite) => Promise<void> };
+}
+
 /** The last step of the build: documents as they are, one policy for all pages, compression and the list of files. */
-export const finishSite = () => ({
+export const finishSite = (): FinishingIntegration => ({
   name: "finish-site",
   hooks: {
     "astro:build:done": async ({ dir, logger }: BuiltSite) => {

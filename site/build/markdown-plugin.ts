@@ -68,7 +68,7 @@ const showAngleBrackets: Visitor = (node, visit) => {
   }
 };
 
-/** A heading that is one code, such as an error's, has it as its anchor, in its own case, and is what a search is for. */
+/** A heading that is one code, such as an error's, has it as its anchor, in its own case, and is searched for. */
 const anchorCode: Visitor = (node, visit) => {
   const [only, ...others] = node.children ?? [];
   if (only?.type !== "inlineCode" || others.length > 0) return;
@@ -94,7 +94,9 @@ const groupOf = (blocks: readonly MarkdownNode[]): MarkdownNode =>
     blocks.map((block) => {
       const { name, label } = sampleLanguages[block.lang ?? ""] ?? { name: "", label: "" };
       const caption = element("p", { class: "sample-caption" }, [{ type: "text", value: label }]);
-      return element("div", { class: "sample", "data-sample": name }, [caption, block]);
+      // A block of its own: the one in the document is taken out of it.
+      const { type, lang = null, meta = null, value = "" } = block;
+      return element("div", { class: "sample", "data-sample": name }, [caption, { type, lang, meta, value }]);
     }),
   );
 
@@ -131,8 +133,12 @@ const showCode: Visitor = (node, visit) => {
   else visit.replaceNode(node, tableOf(edges));
 };
 
+type MarkdownPlugin = Readonly<Record<"link" | "image" | "definition" | "html" | "heading" | "code", Visitor>> & {
+  readonly name: string;
+};
+
 /** Makes a page of the site of a Markdown file of the repository. */
-export const createMarkdownPlugin = (context: Context) => ({
+export const createMarkdownPlugin = (context: Context): MarkdownPlugin => ({
   name: "railyard-markdown",
   link: rewriteLink(context),
   image: rewriteLink(context),

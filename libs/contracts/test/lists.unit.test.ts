@@ -28,7 +28,10 @@ const limitsOfReports = ["dryRunDecisionRules", "dryRunRoutingRule", "listAccoun
 const isReading = ({ method, idempotent }: OperationContract): boolean =>
   method === "GET" || (method === "POST" && idempotent === false);
 
-/** A long poll has no last page. Otherwise by an answer that is an array, or that has one beside members that page it, or has it under a list's name. */
+/**
+ * A long poll has no last page. Otherwise by an answer that is an array, or that has one next to members that page it,
+ * or has it under a list's name.
+ */
 const answersList = (operation: OperationContract): boolean => {
   const arrays = Object.values(membersOf(operation.response)).filter(isArray);
   const parameters = parametersOf(operation);

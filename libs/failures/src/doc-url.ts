@@ -1,4 +1,4 @@
-/** Where the documentation of error codes is, below the address of the gateway; each code and each reason is an anchor. */
+/** The page of error codes, below the address of the gateway; each code and each reason is an anchor. */
 const errorCodesPath = "/docs/error-codes/";
 
 /**

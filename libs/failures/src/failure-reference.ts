@@ -59,7 +59,7 @@ export const failureReference = (registries: readonly AnyFailureRegistry[]): str
     "# Error codes",
     "",
     "Every answer that is not a success is JSON of the form",
-    '`{"error": {"type", "code", "message", "reason", "request_id", "doc_url", ...}}`. `reason` is unique per condition;',
+    '`{"error": {"type", "code", "message", "reason", "request_id", "doc_url", ...}}`. `reason` is unique;',
     "several conditions share a `code`. `doc_url` leads to the code on this page. `field`, `data`, `payment_id` and",
     "`connector` are there when they help. Parts in braces are filled in with the facts of the request.",
     "",

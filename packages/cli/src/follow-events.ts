@@ -32,7 +32,7 @@ const isPassing = (error: unknown): error is Error =>
   error instanceof ConnectionError || error instanceof ApiError || error instanceof RateLimitError;
 
 /** Events one after the other, for as long as the signal is not aborted, whatever happens to the connection. */
-export async function* followEvents(options: FollowOptions): AsyncGenerator<Followed> {
+export const followEvents = async function* (options: FollowOptions): AsyncGenerator<Followed> {
   const { session, signal } = options;
   const query = { events: options.events, profile_id: options.profileId };
   let after = options.after;
@@ -66,4 +66,4 @@ export async function* followEvents(options: FollowOptions): AsyncGenerator<Foll
     }
     after = page.next_after;
   }
-}
+};

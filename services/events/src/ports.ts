@@ -153,7 +153,7 @@ export interface StreamPlace {
   readonly position: number | null;
 }
 
-/** The events of merchants in the order in which they were stored. None is shown before everything before it is stored. */
+/** The events of merchants in the order in which they were stored. None is shown before all earlier ones are. */
 export interface EventStreamStore {
   find(scope: StreamScope, eventId: string): Promise<StreamPlace | null>;
   /** The last event that is stored; null: none. */

@@ -17,7 +17,7 @@ const keys: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 
 let groups = 0;
 
-/** Makes tabs of the samples in it. Which one is shown is a matter of the style sheet and of `data-sample` of the page. */
+/** Makes tabs of the samples in it. The style sheet shows the one that `data-sample` of the page names. */
 class SampleTabs extends HTMLElement {
   connectedCallback(): void {
     if (this.querySelector("[role=tablist]") !== null) return;

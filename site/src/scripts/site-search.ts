@@ -72,11 +72,14 @@ const isAbout = (title: string | undefined, query: string): boolean => {
   return wordsOf(query.replace(/s$/, "")).every((asked) => words.some((word) => word.startsWith(asked)));
 };
 
-/** How well the titles of a page fit: it is called so, a part of it is, it is about that, or none of these. */
-const rankOf = ({ meta, sub_results: parts }: FoundPage, query: string): number => {
+/**
+ * How well the titles of a page fit: it is called so, it is about that (guides before operations), a part of it is
+ * called so, or none of these.
+ */
+const rankOf = ({ url, meta, sub_results: parts }: FoundPage, query: string): number => {
   if (isTitle(meta.title, query)) return 0;
-  if (parts.some(({ title }) => isTitle(title, query))) return 1;
-  return isAbout(meta.title, query) ? 2 : 3;
+  if (isAbout(meta.title, query)) return url.includes("/reference/") ? 2 : 1;
+  return parts.some(({ title }) => isTitle(title, query)) ? 3 : 4;
 };
 
 /** The search: a dialog over the page, with Pagefind's index of the topic's pages. */

@@ -1,9 +1,8 @@
-import type { SandboxClock } from "../clock.ts";
-import { advanceClock, readClock } from "../clock.ts";
+import type { SandboxClock } from "@railyard/node";
 import type { Command, Invocation } from "../command.ts";
 import { UsageError, exitCodes } from "../failures.ts";
+import type { Session } from "../session.ts";
 import { sessionOf } from "../session.ts";
-import type { StoredLogin } from "../stored-login.ts";
 import { sleep } from "../times.ts";
 
 const lookMs = 500;
@@ -14,13 +13,13 @@ const printClock = ({ io, isJson }: Invocation, clock: SandboxClock): void => {
 };
 
 /** Waits until everything that is due until the target is done. */
-const finish = async (invocation: Invocation, login: StoredLogin, begun: SandboxClock): Promise<number> => {
+const finish = async (invocation: Invocation, { railyard }: Session, begun: SandboxClock): Promise<number> => {
   const { io, flag } = invocation;
   let clock = begun;
   if (clock.status === "advancing" && !flag("no-wait")) io.note(`Advancing to ${clock.target ?? "the target"}.`);
   while (clock.status === "advancing" && !flag("no-wait") && !io.signal.aborted) {
     await sleep(lookMs, io.signal);
-    clock = await readClock(login);
+    clock = await railyard.sandboxClock.retrieve();
   }
   printClock(invocation, clock);
   return exitCodes.success;
@@ -47,7 +46,8 @@ export const clockShow: Command = {
   help: about,
   options: {},
   run: async (invocation) => {
-    printClock(invocation, await readClock(await sessionOf(invocation.io)));
+    const { railyard } = await sessionOf(invocation.io);
+    printClock(invocation, await railyard.sandboxClock.retrieve());
     return exitCodes.success;
   },
 };
@@ -63,7 +63,7 @@ export const clockAdvance: Command = {
     if (!/^\d{1,5}(s|min|h|d|w|mo|y)$/.test(by))
       throw new UsageError(`${by} is not a span such as 12h, 3d, 1mo or 1y.`);
     const session = await sessionOf(invocation.io);
-    return finish(invocation, session, await advanceClock(session, { by }));
+    return finish(invocation, session, await session.railyard.sandboxClock.advance({ by }));
   },
 };
 
@@ -78,6 +78,6 @@ export const clockSet: Command = {
     const moment = new Date(argument);
     if (Number.isNaN(moment.getTime())) throw new UsageError(`${argument} is not a time.`);
     const session = await sessionOf(invocation.io);
-    return finish(invocation, session, await advanceClock(session, { to: moment.toISOString() }));
+    return finish(invocation, session, await session.railyard.sandboxClock.advance({ to: moment.toISOString() }));
   },
 };

@@ -39,7 +39,7 @@ interface Followed {
 export const newLineId = (nowMs: number): string => `log_${newTimeOrderedUuid(nowMs)}`;
 
 /** The line of a request. */
-export const lineOf = ({ merchantId: _, durationMs, ...request }: AnsweredRequest, now: Date): RequestLogLine => ({
+export const lineOf = ({ durationMs, ...request }: Omit<AnsweredRequest, "merchantId">, now: Date): RequestLogLine => ({
   line_id: newLineId(now.getTime()),
   time: now.toISOString(),
   ...request,

@@ -31,7 +31,6 @@ export const organizationFailures = defineFailures("merchants", {
   organization_not_found: {
     code: "IR_37",
     status: 404,
-    message:
-      "There is no organization {organization_id}. Check the id, or leave it out to create a new organization.",
+    message: "There is no organization {organization_id}. Check the id, or leave it out to create a new organization.",
   },
 });

@@ -56,7 +56,7 @@ const recode: Readonly<Record<Encoding, (compressed: Buffer) => Promise<Buffer>>
 
 const isMissing = (error: unknown): boolean => hasErrorCode(error, "ENOENT", "ENOTDIR");
 
-/** The listing of a folder, read again when it has changed: another build may take the place of this one at any time. */
+/** The listing of a folder, read again when it has changed: another build may replace this one at any time. */
 const listingReader = (folder: string): (() => Promise<Listing | undefined>) => {
   let known: Listing | undefined;
   let knownSinceMs = 0;

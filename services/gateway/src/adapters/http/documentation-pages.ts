@@ -4,6 +4,7 @@ import type { OperationContract } from "@railyard/contracts";
 import { edgeFailures } from "@railyard/failures";
 import { defineRoute } from "@railyard/http";
 import type { HttpReply, HttpRequest, Route, TextReply } from "@railyard/http";
+import { defined } from "@railyard/members";
 import type { Config } from "../../config.ts";
 import { openDocumentation } from "./documentation-files.ts";
 import type { DocumentationFiles } from "./documentation-files.ts";
@@ -93,7 +94,7 @@ const operations = Array.from({ length: deepestPage + 1 }, (_, depth) => {
 
 const withSiteHeaders = (reply: TextReply, status?: number): TextReply => ({
   ...reply,
-  ...(status === undefined ? {} : { status }),
+  ...defined({ status }),
   headers: { ...siteHeaders, ...reply.headers },
 });
 
@@ -103,8 +104,7 @@ type PageRequest = Pick<HttpRequest<unknown>, "headers" | "url"> & {
 
 const missingPage = async (files: DocumentationFiles, { headers, url }: Pick<PageRequest, "headers" | "url">) => {
   // The page for unknown addresses is the same for all of them, and must not be answered with 304.
-  const { "if-none-match": _known, ...asked } = headers;
-  const found = await files.read("404.html", asked);
+  const found = await files.read("404.html", { ...headers, "if-none-match": undefined });
   if (found === "not built") return unbuilt();
   if (found === "unknown") throw edgeFailures.unknown_route({ path: url.pathname });
   return withSiteHeaders(found.reply, 404);
@@ -134,7 +134,9 @@ const answerWith =
 /**
  * The documentation, as `site/` builds it. While it is not built, a page says so and looks again by itself.
  */
-export const documentationRoutes = ({ DOCUMENTATION_FOLDER: folder }: Pick<Config, "DOCUMENTATION_FOLDER">) => {
+export const documentationRoutes = ({
+  DOCUMENTATION_FOLDER: folder,
+}: Pick<Config, "DOCUMENTATION_FOLDER">): readonly Route[] => {
   const files = openDocumentation(folder ?? ownFolder);
   return operations.map((operation): Route => defineRoute(operation, answerWith(files, operation.path.endsWith("/"))));
 };

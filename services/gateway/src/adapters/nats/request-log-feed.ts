@@ -30,7 +30,8 @@ export const createRequestLogFeed = (messaging: Messaging, log: RequestLog, now:
     isFollowed: (merchantId) => log.isFollowed(merchantId),
     report: (request) => {
       if (!log.isFollowed(request.merchantId)) return;
-      const reported: Reported = { merchantId: request.merchantId, line: lineOf(request, now()) };
+      const { merchantId, ...answered } = request;
+      const reported: Reported = { merchantId, line: lineOf(answered, now()) };
       messaging.hint(linesTopic, JSON.stringify(reported));
     },
     start: () => {
