@@ -53,15 +53,17 @@ const builtSources = () => {
   }
 };
 
-/** What is wrong, of all that a program has printed. */
+const longestProblem = 400;
+
+/** What is wrong, of all that a program has printed: Astro states where it happened after it. */
 const problemIn = (words) => {
   const lines = stripVTControlCharacters(words)
     .split("\n")
     .map((line) => line.trim())
-    .filter((line) => line !== "");
-  const at = lines.findIndex((line) => /\berror\b/i.test(line));
-  const text = (at < 0 ? lines.slice(-1) : lines.slice(at, at + 2)).join(" ");
-  return text.replace(/^[\d:]* *\[ERROR\] */, "").slice(0, 400);
+    .filter((line) => line !== "" && !line.startsWith("at "));
+  const place = lines.findIndex((line) => line === "Location:" || line === "Stack trace:");
+  const text = place > 0 ? lines[place - 1] : (lines.find((line) => /\berr(or)?\b/i.test(line)) ?? lines.at(-1));
+  return (text ?? "it ended without a word").slice(0, longestProblem);
 };
 
 /** Runs a command; rejects with what is wrong, in one line, and with everything that it has printed. */

@@ -41,7 +41,7 @@ export const failures = defineFailures("events", {
     code: "HE_02",
     status: 404,
     message:
-      "There is no event {event_id}, which after names. Send next_after of an earlier response, an event's id, or start.",
+      "There is no event {event_id}, which after names. Send next_after of an earlier answer, an event's id, or start.",
   },
   event_cursor_expired: {
     code: "IR_16",

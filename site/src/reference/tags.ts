@@ -19,6 +19,7 @@ export const tagOrder: Readonly<Record<Api, readonly string[]>> = {
     "Files",
     "Events",
     "Request log",
+    "Sandbox clock",
     "Authentications",
     "Cards",
     "Refund requests",
