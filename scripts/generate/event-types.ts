@@ -66,7 +66,7 @@ const classTitle = (eventClass: EventClass): string =>
 const sectionOf = (eventClass: EventClass): readonly string[] => [
   `## ${classTitle(eventClass)}`,
   "",
-  `\`content.type\` is \`${contentTypeOfClass[eventClass]}\`, \`content.object\` the object as its operations answer it.`,
+  `\`content.type\` is \`${contentTypeOfClass[eventClass]}\`, \`content.object\` the object as it is answered.`,
   "",
   ...exampleOf(eventClass),
   ...eventTypesByClass[eventClass].flatMap((type) => [`### \`${type}\``, "", meanings[type], ""]),
