@@ -40,7 +40,15 @@ const merchants: Topic = {
     { label: "Go live", pages: guides("going-live", "pci", "moving-from-hyperswitch") },
     {
       label: "Look up",
-      pages: ["error-codes", "event-types", "payment-states", "sandbox-cards", "sandbox-clock", "browser-library", "languages"],
+      pages: [
+        "error-codes",
+        "event-types",
+        "payment-states",
+        "sandbox-cards",
+        "sandbox-clock",
+        "browser-library",
+        "languages",
+      ],
     },
     { label: "Clients and tools", isCollapsed: true, pages: ["packages/*", "example-shop"] },
     { label: "Routing in depth", isCollapsed: true, pages: ["routing", "decision-engine/*"] },
