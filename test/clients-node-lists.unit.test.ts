@@ -149,6 +149,17 @@ describe("iterating", () => {
     expect(await collect(railyard.customers.list())).toEqual(all);
   });
 
+  it("by an offset of another name sends that one", async () => {
+    const { railyard, requests } = make({
+      "apiKeys.list": (request) => {
+        const { skip = "0" } = queryOf(request);
+        return { body: all.slice(Number(skip), Number(skip) + 3) };
+      },
+    });
+    expect(await collect(railyard.apiKeys.list("kiosk", { limit: 3 }))).toEqual(all);
+    expect(requests.map((request) => queryOf(request)["skip"])).toEqual([undefined, "3", "6"]);
+  });
+
   it("by page numbers counts from the caller's page", async () => {
     const { railyard, requests } = make({
       "decisions.retrievePaymentAudit": (request) => {

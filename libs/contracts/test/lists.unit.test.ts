@@ -20,7 +20,7 @@ const parametersOf = ({ query, body }: OperationContract): readonly string[] =>
   Object.keys({ ...membersOf(query), ...membersOf(body) });
 
 /** What takes a position in a list. A limit alone may also bound what a report reads. */
-const positions = ["offset", "starting_after", "before", "page"];
+const positions = ["offset", "skip", "starting_after", "before", "page"];
 
 /** A limit in these is the number of payments that a report reads, or of what an item has. */
 const limitsOfReports = ["dryRunDecisionRules", "dryRunRoutingRule", "listAccountPaymentMethods"];
@@ -38,8 +38,6 @@ const answersList = (operation: OperationContract): boolean => {
   const isPaged = [...positions, "limit"].some((name) => parameters.includes(name));
   return (
     isReading(operation) &&
-    operation.isLongPoll !== true &&
-    // It has no end.
     operation.isLongPoll !== true &&
     !limitsOfReports.includes(operation.operationId) &&
     (isArray(operation.response as Schema | undefined) ||
@@ -61,7 +59,7 @@ const cursorFits = (operation: OperationContract, list: ListContract): boolean =
 
 const stylesFit: Readonly<Record<ListStyle, (operation: OperationContract, list: ListContract) => boolean>> = {
   cursor: cursorFits,
-  offset: (operation) => parametersOf(operation).includes("offset"),
+  offset: (operation) => ["offset", "skip"].some((name) => parametersOf(operation).includes(name)),
   page: (operation) => ["page", "page_size"].every((name) => parametersOf(operation).includes(name)),
   whole: (operation) => !positions.some((name) => parametersOf(operation).includes(name)),
 };

@@ -36,7 +36,10 @@ const afterCursor: NextArgument = (given, page, items, { cursor = "", parameter 
 /** The argument of the next page by how the list is paged; undefined after the last page. */
 const nextByStyle: Readonly<Record<ListShape["style"], NextArgument>> = {
   cursor: afterCursor,
-  offset: (given, _page, items) => ({ ...given, offset: (numberOf(given["offset"]) ?? 0) + items.length }),
+  offset: (given, _page, items, { parameter = "offset" }) => ({
+    ...given,
+    [parameter]: (numberOf(given[parameter]) ?? 0) + items.length,
+  }),
   page: (given) => ({ ...given, page: (numberOf(given["page"]) ?? 1) + 1 }),
   whole: () => undefined,
 };

@@ -5,6 +5,7 @@ export interface ListShape {
   readonly items: string;
   /** Of the last item when the parameter is `starting_after`, of the answer when it is `before`. */
   readonly cursor?: string;
+  /** Takes the position of the next page; absent: `starting_after`, `offset` or `page`, by the style. */
   readonly parameter?: string;
 }
 

@@ -30,7 +30,7 @@ def paged(member: str, items: str, **more: Callable[[int, list[Any]], Any]) -> C
         elif "page" in given:
             start = (int(given["page"]) - 1) * size
         else:
-            start = int(given.get("offset") or 0)
+            start = int(given.get("offset") or given.get("skip") or 0)
         page = [{member: identifier} for identifier in ALL[start : start + size]]
         extra = {name: make(start + size, page) for name, make in more.items()}
         return Answer(body={items: page, **extra} if items else page)
@@ -88,6 +88,12 @@ class _Lists(Scenario):
         work = lambda railyard: railyard.customers.list({"limit": 3, "offset": 2})
         self.assertEqual(self.listed(paged("customer_id", ""), work, "customer_id"), ALL[2:])
         self.assertEqual([asked.get("offset") for asked in self.asked()], ["2", "5"])
+
+    def test_offset_of_another_name(self) -> None:
+        """A list that calls its offset otherwise is read to its end by that name."""
+        work = lambda railyard: railyard.api_keys.list("kiosk", {"limit": 3})
+        self.assertEqual(self.listed(paged("key_id", ""), work, "key_id"), ALL)
+        self.assertEqual([asked.get("skip") for asked in self.asked()], [None, "3", "6"])
 
     def test_page(self) -> None:
         """A list that is paged by numbers is read to its end."""

@@ -29,7 +29,7 @@ const pagingText = ({ style, items, cursor, parameter }: ListMark): string => {
       parameter === "before"
         ? `For the next page send before with ${cursor ?? "the cursor"} of the answer, until it is null.`
         : `For the next page send ${parameter ?? "starting_after"} with ${cursor ?? "the id"} of the last item.`,
-    offset: "For the next page add the number of items received to offset.",
+    offset: `For the next page add the number of items received to ${parameter ?? "offset"}.`,
     page: "For the next page send the next page number.",
     whole: "The answer is complete; it has no pages.",
   };

@@ -1,7 +1,7 @@
 import { defined, isMembers } from "@railyard/members";
 import type { Members } from "@railyard/members";
 import { clientNameOf } from "../client-names.ts";
-import type { OperationContract } from "../operation.ts";
+import type { ListStyle, OperationContract } from "../operation.ts";
 import type { JsonObject } from "./json.ts";
 
 const membersOf = (schema: unknown): Members => {
@@ -9,20 +9,21 @@ const membersOf = (schema: unknown): Members => {
   return isMembers(properties) ? properties : {};
 };
 
-/** The parameters that take the cursor of the next page. */
-const cursorParameters = ["starting_after", "before"] as const;
+/** The parameters, in the query or the body, that take the position of the next page, where the style has several. */
+const positionParameters: Partial<Readonly<Record<ListStyle, readonly string[]>>> = {
+  cursor: ["starting_after", "before"],
+  offset: ["skip"],
+};
 
-/** The parameter, in the query or the body, that takes the cursor of the next page of a list. */
-export const cursorParameterOf = ({ query, body }: OperationContract): string | undefined => {
+const positionParameterOf = ({ query, body }: OperationContract, style: ListStyle): string | undefined => {
   const members = { ...membersOf(query), ...membersOf(body) };
-  return cursorParameters.find((name) => name in members);
+  return positionParameters[style]?.find((name) => name in members);
 };
 
 const listMarkOf = (operation: OperationContract): JsonObject | undefined => {
   const { list } = operation;
   if (list === undefined) return undefined;
-  const parameter = list.style === "cursor" ? cursorParameterOf(operation) : undefined;
-  return { ...list, ...defined({ parameter }) };
+  return { ...list, ...defined({ parameter: positionParameterOf(operation, list.style) }) };
 };
 
 /** What generators of client libraries read of an operation: its name, and the shape of its list. */

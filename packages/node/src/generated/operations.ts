@@ -214,7 +214,7 @@ export const operations: Readonly<Record<string, Operation>> = {
   "merchants.update": { verb: "POST", path: "/accounts/{account_id}", body: "json", isIdempotent: true },
   "merchants.delete": { verb: "DELETE", path: "/accounts/{account_id}" },
   "apiKeys.create": { verb: "POST", path: "/api_keys/{merchant_id}", body: "json", isIdempotent: true },
-  "apiKeys.list": { verb: "GET", path: "/api_keys/{merchant_id}/list", query: true, list: {"style":"whole","items":""} },
+  "apiKeys.list": { verb: "GET", path: "/api_keys/{merchant_id}/list", query: true, list: {"style":"offset","items":"","parameter":"skip"} },
   "apiKeys.retrieve": { verb: "GET", path: "/api_keys/{merchant_id}/{key_id}" },
   "apiKeys.update": { verb: "POST", path: "/api_keys/{merchant_id}/{key_id}", body: "json", isIdempotent: true },
   "apiKeys.rotate": { verb: "POST", path: "/api_keys/{merchant_id}/{key_id}/rotate", body: "json", isIdempotent: true },

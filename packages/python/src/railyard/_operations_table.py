@@ -1470,8 +1470,11 @@ API_KEYS_LIST: ListOperation[types.ApiKey, List[types.ApiKey]] = ListOperation(
     "api_keys.list",
     "GET",
     "/api_keys/{merchant_id}/list",
-    style="whole",
+    style="offset",
     items="",
+    parameter="skip",
+    size_parameter="limit",
+    size_max=100,
 )
 API_KEYS_RETRIEVE: Operation[types.ApiKey] = Operation(
     "api_keys.retrieve",

@@ -46,7 +46,7 @@ export const listApiKeys = defineOperation({
   ...shape,
   operationId: "listApiKeys",
   weight: "list",
-  list: { style: "whole", items: "" },
+  list: { style: "offset", items: "" },
   method: "GET",
   path: "/api_keys/{merchant_id}/list",
   wholeMerchant: true,
