@@ -190,7 +190,12 @@ describe("the sandbox clock", () => {
     const to = daysFromNow(2);
     await advance(shop, { to });
     expect(await shop.recordedChanges(shop.merchantId)).toMatchObject([
-      { action: "advanced", object_type: "sandbox_clock", changes: { target: { after: to } } },
+      {
+        operation_id: "advanceSandboxClock",
+        action: "advanced",
+        object_type: "sandbox_clock",
+        changes: { target: { after: to } },
+      },
     ]);
   });
 
