@@ -16,8 +16,8 @@ const libraryLayers = [
 const servers = ["embedded-servers", "testing"];
 
 /**
- * Rooms of the payments service from the bottom up: a room imports only rooms that stand before it. `process` joins
- * them, and what stands beside the rooms (app, routes, ports, failures) sees them all.
+ * Modules of the payments service from the bottom up: a module imports only modules listed before it. `process` joins
+ * them, and what is next to the modules (app, routes, ports, failures) sees them all.
  */
 const paymentsRooms = [
   "kernel",

@@ -191,7 +191,7 @@ export default defineConfig({
       rules: { ...javascript, "no-import-assign": "error", "no-undef": "error" },
     },
     {
-      // What these print is their product; the browser library speaks to the shop's developer.
+      // What these print is their product; the browser library prints hints for the shop's developer.
       files: [
         "scripts/**",
         "local/**",

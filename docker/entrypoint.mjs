@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 // "main" (the default) runs the service of this image; "migrate" applies its migrations and ends; "reseal" seals under
 // the present master key what an earlier one sealed, encrypts what earlier versions left in plaintext, and ends;
 // "check-installation", in the gateway's image, tries the installation that it runs in and ends; "demo", in the sandbox
-// provider's image, is a merchant who takes a payment.
+// provider's image, is a merchant who accepts a payment.
 const programs = {
   main: "src/main.ts",
   migrate: "src/migrate.ts",

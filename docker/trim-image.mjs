@@ -46,7 +46,7 @@ const trimPackage = (folder) => {
   }
 };
 
-/** The demo merchant, a program beside the sandbox's provider, with the files that it imports. */
+/** The demo merchant, a program next to the sandbox's provider, with the files that it imports. */
 const addDemo = (name, target = join(serviceFolder, "demo")) => {
   if (existsSync(join(target, name))) return;
   mkdirSync(target, { recursive: true });

@@ -24,7 +24,7 @@ const inspect = async (baseDir: string, folders: readonly string[]): Promise<ICr
 };
 
 /**
- * Holds the imports of the repository against dependency-rules.ts.
+ * Checks the imports of the repository against dependency-rules.ts.
  * @returns one line for every violation; also a line when the tool saw fewer modules than there are source files
  * or missed the deliberate violation in test/fixtures, because then it proves nothing.
  */

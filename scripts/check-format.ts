@@ -16,7 +16,7 @@ const checkPlanted = async (): Promise<readonly string[]> => {
 };
 
 /**
- * Holds code against the formatter.
+ * Checks code against the formatter.
  * @param changed only these of the repository's files; without it all
  * @returns what is wrong; also a line when files were not looked at
  */

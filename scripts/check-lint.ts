@@ -39,7 +39,7 @@ const checkPlanted = async (): Promise<readonly string[]> => {
 };
 
 /**
- * Holds code against the rules of oxlint.config.ts.
+ * Checks code against the rules of oxlint.config.ts.
  * @param changed only these of the repository's files; without it all
  * @returns what is wrong; also a line when files were not looked at or a rule's violation in test/fixtures was missed
  */

@@ -1,4 +1,4 @@
-// What must hold besides the tests: types, lint rules, format, the direction of imports, generated files.
+// What must pass in addition to the tests: types, lint rules, format, the direction of imports, generated files.
 // With --changed: code that differs from main for lint and format, the rest as a whole where a change can break it.
 import { problemsOf, runTool } from "./run-tool.ts";
 import { changedFiles } from "./source-files.ts";
@@ -14,7 +14,7 @@ import {
   checkTypes,
 } from "./check-types.ts";
 
-/** One gate: resolves with the lines that say what is wrong; none means it holds. */
+/** One gate: resolves with the lines that state what is wrong; none means it passes. */
 interface Gate {
   readonly name: string;
   /** Files whose change or removal can break it; without it any. */

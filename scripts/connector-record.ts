@@ -1,4 +1,4 @@
-// Records the exchanges of a connector with its emulator anew: what the conformance suite plays.
+// Records the exchanges of a connector with its emulator again: what the conformance suite replays.
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";

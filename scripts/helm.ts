@@ -51,7 +51,7 @@ export interface KubernetesToolRun {
 
 /**
  * Runs helm or kubectl from the root of the repository. Never touches a cluster by itself.
- * @param variables what the tool finds in its environment besides that of this process
+ * @param variables what the tool finds in its environment in addition to that of this process
  */
 export const runKubernetesTool = async (
   tool: "helm" | "kubectl",

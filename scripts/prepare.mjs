@@ -131,7 +131,7 @@ const buildConsole = async () => {
     if (isCurrent(stamp, digest)) continue;
     const code = await runQuietly(...command, { cwd: folder });
     if (code !== 0) {
-      console.error("The console could not be built. What is wrong with it stands above.");
+      console.error("The console could not be built. The problem is described above.");
       process.exit(1);
     }
     writeFileSync(stamp, digest);

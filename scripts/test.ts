@@ -1,4 +1,4 @@
-// Everything that must pass: the gates of check.ts beside unit tests, then service, system and browser tests.
+// Everything that must pass: the gates of check.ts together with unit tests, then service, system and browser tests.
 // With arguments of jest (a file, a part of its path, -t "title") those tests alone, without the gates.
 // Closes with one line, "N passed, N failed", that counts gates and tests alike.
 import { spawn } from "node:child_process";

@@ -10,7 +10,7 @@ const suffix = ".system.test.ts";
 describe("acceptance cases", () => {
   const themes = Object.entries(acceptanceRows);
 
-  it("are many, and each stands once", () => {
+  it("are many, and each is listed once", () => {
     const rows: readonly string[] = themes.flatMap(([, ofTheme]) => ofTheme);
     expect(rows.length).toBeGreaterThanOrEqual(44);
     expect(new Set(rows).size).toBe(rows.length);

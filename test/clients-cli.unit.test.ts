@@ -16,7 +16,7 @@ const run = promisify(execFile);
 
 const settings = mkdtempSync(join(tmpdir(), "railyard-cli-settings-"));
 let railyard: RunHere;
-/** Stands for the platform: answers what a test states, and notes what it was sent. */
+/** Mock of the platform: answers what a test states, and notes what it was sent. */
 let platform: Server;
 let url: string;
 type Answers = Readonly<Record<string, readonly (readonly [status: number, body: unknown])[]>>;
@@ -136,7 +136,7 @@ describe("the command line", () => {
     expect(JSON.parse(asJson.out)).toMatchObject({ error: { code: "IR_01", request_id: "req_1", status: 401 } });
   });
 
-  it("refuses a platform of production, and says when none answers", async () => {
+  it("refuses a platform of production, and reports when none answers", async () => {
     answerWith({ "GET /credential": [[200, { ...credential, environment: "production" }]] });
     expect(await railyard(["whoami"], withKey())).toMatchObject({
       code: 1,

@@ -63,7 +63,7 @@ describe("the Python client", () => {
     });
   });
 
-  it("answers a decline as a payment, and raises what is refused by its kind", async () => {
+  it("answers a decline as a payment, and throws an error of the matching kind for what is refused", async () => {
     const declined = await serverInPython("pay", { payment: cardPayment(cards.declined) });
     expect(declined).toMatchObject({ status: "failed", error_code: expect.any(String) });
     expect(await serverInPython("refusals")).toEqual({

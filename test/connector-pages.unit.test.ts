@@ -1,4 +1,4 @@
-// Whoever sets a provider up finds a page about it that has what they need.
+// For each provider there is a page with what a merchant needs to set it up.
 import { describe, expect, it } from "@jest/globals";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -14,7 +14,7 @@ describe("the pages of connectors", () => {
     expect(real.length).toBeGreaterThan(2);
   });
 
-  it.each(real)("tell of $name which keys, events and addresses it has, and what is not there", ({ name, hosts }) => {
+  it.each(real)("state the keys, events and addresses of $name, and what is not supported", ({ name, hosts }) => {
     const page = readFileSync(join(folder, `${name}.md`), "utf8");
     for (const section of sections) expect(page).toContain(`\n## ${section}\n`);
     expect(page).toContain(`\`${name}\``);

@@ -1,4 +1,4 @@
-// Every code that a failure can carry stands in the published page, and every contract names failures that exist.
+// Every code that a failure can carry is on the published page, and every contract names failures that exist.
 import { describe, expect, it } from "@jest/globals";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -37,7 +37,7 @@ describe("error codes", () => {
     expect(missing).toEqual([]);
   });
 
-  it("say what is wrong and what to do", async () => {
+  it("state what is wrong and what to do", async () => {
     const terse = collectFailures(await allRegistries()).filter(({ message }) => message.split(" ").length < 4);
     expect(terse).toEqual([]);
   });
@@ -71,7 +71,7 @@ const namesOf = (errors: readonly KnownError[]): readonly string[] =>
   errors.map(({ code, status }) => `${code} ${String(status)}`).sort();
 
 describe("known error codes", () => {
-  it("are raised with the statuses that clients know, or not, for a reason", async () => {
+  it("are answered with the statuses that clients know, or are unused for a stated reason", async () => {
     const raised = new Set(namesOf(collectFailures(await allRegistries())));
     expect(knownErrors.length).toBeGreaterThan(70);
     expect(new Set(namesOf(knownErrors)).size).toBe(knownErrors.length);
@@ -84,7 +84,7 @@ describe("known error codes", () => {
     expect(unusedErrors.length).toBeLessThanOrEqual(30);
   });
 
-  it("of rules, and the members of records that carry errors, are as the specification says", () => {
+  it("of rules, and the members of records that carry errors, are as the specification states", () => {
     const text = sectionUnder("Errors");
     const listed = (pattern: RegExp): readonly string[] => (pattern.exec(text)?.[1] ?? "").split(/,? (?:or|and) |, /);
     const { schemas } = (merchantOpenApiDocument() as unknown as Document).components;

@@ -1,4 +1,4 @@
-// The published documents pass the linters that their readers use, and are what the contracts say.
+// The published documents pass the linters that their readers use, and are generated from the present contracts.
 import { describe, expect, it } from "@jest/globals";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -27,7 +27,7 @@ describe("the interface documents", () => {
     expect([...documents.keys()].sort()).toEqual([...openApiPaths, "docs/asyncapi.json"].sort());
   });
 
-  it("in the repository are what the contracts say", () => {
+  it("in the repository are generated from the present contracts", () => {
     for (const [path, text] of documents) {
       expect({ path, same: readFileSync(join(root, path), "utf8") === text }).toEqual({ path, same: true });
     }
@@ -50,7 +50,7 @@ describe("the interface documents", () => {
     },
   );
 
-  it("would be told if an example did not keep to its schema", async () => {
+  it("fail their linter when an example does not keep to its schema", async () => {
     const broken = textOf("docs/openapi/decision-engine.json").replace('"amount": 49.9,', '"amount": "49.9",');
     expect((await lint(broken)).join("\n")).toContain("no-invalid-media-type-examples");
   });

@@ -70,7 +70,7 @@ describe("a new connector", () => {
     expect(everything()).toEqual(after);
   });
 
-  it("has test and live accounts at hosts of their own, and refuses what nobody has looked at", () => {
+  it("has test and live accounts at hosts of their own, and refuses what has not been reviewed", () => {
     const manifest = read("libs/connectors/src/providers/acme/manifest.ts");
     expect(manifest).toMatch(/ACME_TEST_URL.*ACME_LIVE_URL/s);
     expect(manifest).toContain('support: "refused"');

@@ -39,7 +39,7 @@ interface Packed {
 
 let packed: readonly Packed[];
 
-/** Installs the files that were packed, and beside them the React that is here. */
+/** Installs the files that were packed, together with the React that is here. */
 const makeShop = async (): Promise<void> => {
   cpSync(fixture, shop, { recursive: true });
   for (const { name, filename } of packed) {

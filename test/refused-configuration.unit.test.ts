@@ -13,7 +13,7 @@ const start = (program: string) =>
 
 describe("a configuration that cannot be used", () => {
   it.each(["merchants/src/main.ts", "payments/src/migrate.ts", "payments/src/reseal.ts"])(
-    "is told by %s with one line for each variable, none of them shortened",
+    "is reported by %s with one line for each variable, none of them shortened",
     (program) => {
       const { status, stderr } = start(program);
       const [title, ...lines] = stderr.trimEnd().split("\n");

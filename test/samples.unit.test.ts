@@ -114,7 +114,7 @@ describe("what a page shows of an answer", () => {
 });
 
 describe("the blocks of a page", () => {
-  it("are read with their files, members and neighbours", () => {
+  it("are read with their files, their members and whether they adjoin", () => {
     const text = [
       "# T",
       '```sh file="samples/a/01-b.sh"',

@@ -1,5 +1,6 @@
-// Holds the contracts to the tables of interface-specification.md: every field, type, limit, required flag and set
-// of values. What differs stands in specification/exclusions.ts with its reason, and must go from there once it fits.
+// Checks the contracts against the tables of interface-specification.md: every field, type, limit, required flag and
+// set of values. What differs is listed in specification/exclusions.ts with its reason, and must go from there once
+// it fits.
 import { describe, expect, it } from "@jest/globals";
 import {
   connectorStatuses,
@@ -123,7 +124,7 @@ describe("the reader of the specification", () => {
 describe("the contracts", () => {
   const excluded = new Set([...notBuiltYet, ...decidedOtherwise].map(({ place }) => place));
 
-  it("are what the specification says, but for the exclusions", () => {
+  it("are as the specification states, but for the exclusions", () => {
     expect(differences.filter(({ place }) => !excluded.has(place))).toEqual([]);
   });
 

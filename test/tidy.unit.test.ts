@@ -1,4 +1,4 @@
-// Style as a test: what a linter does not know and a reviewer should not have to say.
+// Style as a test: what a linter does not know and a reviewer should not have to point out.
 import { describe, expect, it } from "@jest/globals";
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
@@ -38,8 +38,8 @@ const banned: readonly { readonly pattern: RegExp; readonly instead: string }[] 
 ];
 
 /**
- * Names and words that stood for terms of the field, each with the term. docs/glossary.md defines the terms. Tests and
- * benches are held to the names; sources, documents and API texts to the words, too.
+ * Names and words that were used for terms of the field, each with the term. docs/glossary.md defines the terms. Tests
+ * and benches are checked for the names; sources, documents and API texts to the words, too.
  */
 const retiredNames: readonly { readonly pattern: RegExp; readonly instead: string }[] = [
   { pattern: /\bwasNobodys\b|\bnobodys\b/, instead: "onUnknownCredential, negativeCache" },
@@ -59,7 +59,12 @@ const retiredWords: readonly { readonly pattern: RegExp; readonly instead: strin
   { pattern: /\b(some|no)body\b|\bwhoever\b/i, instead: "who it is: the caller, the customer, no process" },
   { pattern: /\bnews\b/i, instead: "a notification or an event" },
   { pattern: /\bwish(es|ed)?\b/i, instead: "a request, criteria or a selector" },
-  { pattern: /\btold\b|\btells\b/i, instead: "reports, notifies, returns, distinguishes" },
+  { pattern: /\btold\b|\btells?\b/i, instead: "reports, notifies, returns, distinguishes" },
+  { pattern: /\banew\b/i, instead: "again, re-created" },
+  { pattern: /\bbec(ame|omes?) of\b/i, instead: "the outcome of" },
+  { pattern: /\bstands?\b(?!-| out)/i, instead: "is, is stored, means" },
+  { pattern: /\bbesides?\b/i, instead: "next to, in addition to" },
+  { pattern: /\bheld to\b/i, instead: "checked against, limited to" },
   { pattern: /\b(go|goes|going|went) on\b/i, instead: "continues, resumes" },
   { pattern: /without the customer\b(?!_)/i, instead: "merchant-initiated transaction (MIT)" },
   { pattern: /as long as the process turns/i, instead: "liveness: 200 while the process responds" },
@@ -98,7 +103,7 @@ describe("tidy", () => {
   });
 
   it("keeps lines short", () => {
-    // A sentence of a catalogue stands on one line.
+    // A sentence of a catalogue is on one line.
     const isCatalogue = (path: string): boolean => path.startsWith("console/src/texts/");
     const long = typescript
       .filter((path) => !isCatalogue(path))
@@ -140,7 +145,7 @@ describe("tidy", () => {
     expect(found).toEqual([]);
   });
 
-  it("names files after what they hold", () => {
+  it("names files after what they contain", () => {
     const drawer = /^(utils?|helpers?|common|shared|core|misc|mapper)\.ts$/;
     const drawers = typescript.filter((path) => drawer.test(basename(path)));
     const notKebab = typescript.filter((path) => !/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z-]+)*\.ts$/.test(basename(path)));
@@ -210,7 +215,7 @@ describe("tidy", () => {
     expect(libraries.filter((name) => !existsSync(join(root, "libs", name, "README.md")))).toEqual([]);
   });
 
-  it("holds no large blobs", () => {
+  it("contains no large blobs", () => {
     const large = tracked.filter((path) => readFileSync(join(root, path)).byteLength > blobBytesMax);
     expect(large).toEqual([]);
   });

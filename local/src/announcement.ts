@@ -83,7 +83,7 @@ interface Explained {
   readonly exitCode: number;
 }
 
-/** What to tell a person when the start failed, and the exit code that goes with it (those of sysexits). */
+/** What to show a person when the start failed, and the exit code that goes with it (those of sysexits). */
 export const explain = (error: unknown): Explained => {
   const { code, message, stack } = error as {
     readonly code?: unknown;

@@ -19,7 +19,7 @@ export interface ApiCall {
   readonly headers?: Readonly<Record<string, string>>;
   /** Sent as JSON. */
   readonly body?: unknown;
-  /** Sent exactly as it stands, instead of `body`. */
+  /** Sent exactly as it is, instead of `body`. */
   readonly rawBody?: string;
 }
 

@@ -3,7 +3,7 @@ import { OperationalError } from "@railyard/failures";
 import { defined } from "@railyard/members";
 import type { ApiAnswer, ApiCall, ApiClient } from "./api-client.ts";
 
-/** A merchant ready to take payments on the sandbox connectors. */
+/** A merchant ready to accept payments on the sandbox connectors. */
 export interface ReadyMerchant {
   readonly merchantId: string;
   readonly profileId: string;

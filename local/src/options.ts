@@ -16,7 +16,7 @@ export interface StartOptions {
   readonly ports: Ports;
 }
 
-/** The command line is wrong; the message says how. */
+/** The command line is wrong; the message states how. */
 export interface UsageProblem {
   readonly problem: string;
 }
@@ -48,10 +48,10 @@ Payment providers are where the payments service's variables say (STRIPE_URL, CO
 services/payments/README.md); set them in the environment of this command to go elsewhere, such as to a mock server.
 `;
 
-/** What the environment says of servers that run already. */
+/** What the environment specifies for servers that run already. */
 export interface OutsideServers {
   readonly natsUrl: string | undefined;
-  /** Variables of the payments service about payment providers; empty ones say nothing. */
+  /** Variables of the payments service about payment providers; empty ones mean nothing. */
   readonly providerSettings: Readonly<Record<string, string>>;
 }
 

@@ -15,7 +15,7 @@ export interface RestartOptions {
   readonly steadyMs?: number;
 }
 
-/** Starts what `start` starts, and again whenever that has ended by itself, and says so by its name. */
+/** Starts what `start` starts, and again whenever that has ended by itself, and reports it by its name. */
 const restarted = async (
   name: string,
   start: () => Promise<RunningService>,
@@ -69,7 +69,7 @@ const restarted = async (
   };
 };
 
-/** Starts services again that ended by themselves, and says so. */
+/** Starts services again that ended by themselves, and reports it. */
 export const restarting =
   (runner: ServiceRunner, options: RestartOptions): ServiceRunner =>
   (service, environment) =>
@@ -83,7 +83,7 @@ export interface RestartableServer {
   readonly restart: () => Promise<void>;
 }
 
-/** Starts a server that runs again whenever it has ended by itself, and says so by its name. */
+/** Starts a server that runs again whenever it has ended by itself, and reports it by its name. */
 export const restartingServer = (
   name: string,
   server: RestartableServer,

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** File in the data folder that says where a running `npm start` listens. */
+/** File in the data folder that states where a running `npm start` listens. */
 const runningFile = "running.json";
 
 interface RunningStack {

@@ -1,4 +1,4 @@
-/** How Node runs one service in a process of its own; the image starts it with the same, and says why. */
+/** How Node runs one service in a process of its own; the image starts it with the same, and states why. */
 export const serviceFlags: readonly string[] = [
   "--disable-warning=ExperimentalWarning",
   "--max-semi-space-size=32",

@@ -88,7 +88,7 @@ const askReadiness = (port: number): Promise<Readiness> =>
     });
   });
 
-/** Resolves when the service says that it has what it needs; a process of its own may end before that. */
+/** Resolves when the service reports that it has what it needs; a process of its own may end before that. */
 export const waitUntilReady = async (service: string, port: number, child?: ChildProcess): Promise<void> => {
   const deadline = Date.now() + readinessTimeoutMs;
   for (;;) {
@@ -128,7 +128,7 @@ export const processRunner =
     const output = onOutput === undefined ? "inherit" : "pipe";
     const child = spawn(
       process.execPath,
-      // Flags of this process hold for all of them: a profile of a run covers every service.
+      // Flags of this process apply to all of them: a profile of a run covers every service.
       [
         ...process.execArgv.filter((flag) => !youngMemory.test(flag)),
         ...serviceFlags,

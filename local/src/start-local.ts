@@ -120,7 +120,7 @@ export const startLocal = async (options: LocalOptions): Promise<Local> => {
       ports,
       runner: separate ? restarting(runAsProcess, restart) : runInProcess,
       restart,
-      // Developers who try it out want to see what was said, also where all went well.
+      // Developers who try it out want to see what was exchanged, also where all went well.
       overrides: { PROVIDER_CALL_BODIES: "all", ...providerSettings },
       ...ownNats,
       onStep: (step) => {

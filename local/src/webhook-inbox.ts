@@ -26,7 +26,7 @@ export interface WebhookInboxOptions {
   readonly capacity?: number;
 }
 
-/** Stands in for the merchant's own server: takes webhooks, checks them, shows the last of them. */
+/** Replaces the merchant's own server: takes webhooks, checks them, shows the last of them. */
 export interface WebhookInbox {
   readonly url: string;
   readonly received: () => readonly ReceivedWebhook[];

@@ -26,7 +26,7 @@ describe("the command line of npm run demo", () => {
     [["--url", "http://a.example", "--gateway-port", "1"], "exclude"],
     [["--data-folder", ""], "--data-folder"],
     [["--engine-port", "1"], "--engine-port"],
-  ])("says what is wrong with %j", (args, words) => {
+  ])("states what is wrong with %j", (args, words) => {
     expect(readDemoOptions(args)).toEqual({ problem: expect.stringContaining(words) });
   });
 
@@ -74,7 +74,7 @@ describe("the command line of npm start", () => {
     [["--gateway-port", "8081"], "same port"],
     [["--colour"], "--colour"],
     [["start"], "start"],
-  ])("says what is wrong with %j", (args, words) => {
+  ])("states what is wrong with %j", (args, words) => {
     const options = readOptions(args);
     expect(options).toEqual({ problem: expect.stringContaining(words) });
   });
@@ -127,7 +127,7 @@ describe("the environment of a local service", () => {
 });
 
 describe("the environment of npm start", () => {
-  it("says where payment providers are, and nothing else to the services", () => {
+  it("states where payment providers are, and nothing else to the services", () => {
     const environment = {
       STRIPE_URL: "http://127.0.0.1:12111",
       ADYEN_TEST_URL: "",

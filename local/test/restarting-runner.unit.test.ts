@@ -36,7 +36,7 @@ describe("a service that ends by itself", () => {
     return { ...fake, lines, stopping, service };
   };
 
-  it("is started again with a pause that grows, and one line tells of it", async () => {
+  it("is started again with a pause that grows, and one line reports it", async () => {
     const { ends, faults, lines, service, stopped } = await start();
     ends[0]?.("ended (SIGKILL)");
     await moment();
@@ -68,7 +68,7 @@ describe("a service that ends by itself", () => {
     await service.kill();
   });
 
-  it("stays away when everything is told to end", async () => {
+  it("stays away when everything is requested to end", async () => {
     const { ends, lines, service, stopping } = await start();
     stopping.abort();
     ends[0]?.("ended (SIGINT)");
@@ -79,7 +79,7 @@ describe("a service that ends by itself", () => {
 });
 
 describe("a server that ends by itself", () => {
-  it("is started again, with one line that says so, until it is stopped", async () => {
+  it("is started again, with one line that reports it, until it is stopped", async () => {
     const ends: ((how: string) => void)[] = [];
     const calls: string[] = [];
     let current = Promise.withResolvers<string>();

@@ -112,7 +112,7 @@ describe("npm start", () => {
     expect(await meaningless.ended).toBe(69);
   });
 
-  it("says what is wrong with a folder it cannot use", async () => {
+  it("states what is wrong with a folder it cannot use", async () => {
     await writeFile(join(folder, "data"), "a file");
     const noFolder = await start();
     expect(await noFolder.ended).toBe(74);
@@ -175,7 +175,7 @@ describe("npm start on a folder that it keeps", () => {
     await writeFile(merchantFile(), JSON.stringify(merchant));
   });
 
-  it("keeps its folder to itself, also from a reset, and ends with 0 when told to", async () => {
+  it("keeps its folder to itself, also from a reset, and ends with 0 when stopped", async () => {
     for (const flags of [[], ["--reset"]]) {
       const second = await start(...flags);
       expect(await second.ended).toBe(73);
@@ -186,7 +186,7 @@ describe("npm start on a folder that it keeps", () => {
     expect(existsSync(postgresFile("postmaster.pid"))).toBe(false);
   });
 
-  it("starts a process of its own again that died, service or server, and says so", async () => {
+  it("starts a process of its own again that died, service or server, and reports it", async () => {
     await endOfFirst();
     const separate = await start("--separate");
     await says(separate, "Railyard is ready");
@@ -213,7 +213,7 @@ describe("npm start on a folder that it keeps", () => {
     expect(separate.output().match(/starting it again/g)).toHaveLength(3);
   });
 
-  it("says what is wrong with what it keeps of the demo merchant", async () => {
+  it("states what is wrong with what it keeps of the demo merchant", async () => {
     await endOfFirst();
     await writeFile(merchantFile(), "{");
     const damaged = await start();

@@ -11,7 +11,7 @@ export interface Slo {
   /** Counters, without a range. */
   readonly good: string;
   readonly total: string;
-  /** What a bad event is, in a sentence that goes on from "Too many". */
+  /** What a bad event is, in a sentence that continues "Too many". */
   readonly bad: string;
 }
 

@@ -1,4 +1,4 @@
-// Takes out of a provider's published OpenAPI document the operations that its adapter uses, for the emulators to hold
+// Takes out of a provider's published OpenAPI document the operations that its adapter uses, for the emulators to check
 // requests and replies against: node scripts/connector/published-description.ts <name> <document.json>
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -73,7 +73,7 @@ const operations: Readonly<Record<string, readonly string[]>> = {
 const isMembers = (value: Json | undefined): value is Members =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Of a schema, what says something about values. */
+/** Of a schema, what constrains values. */
 const keywords = new Set([
   "$ref",
   "additionalProperties",
@@ -107,7 +107,7 @@ const plainSchema = (schema: Json): Json => {
   }
   const kept = Object.entries(schema).flatMap(([name, value]): [string, Json][] => {
     if (!keywords.has(name) || name === "nullable") return [];
-    // Told apart by discriminators; without them several may fit.
+    // Distinguished by discriminators; without them several may fit.
     if (name === "oneOf") return [["anyOf", plainSchema(value)]];
     if (name === "properties" && isMembers(value)) {
       const members = Object.entries(value).map(([member, own]) => [member, plainSchema(own)] as const);

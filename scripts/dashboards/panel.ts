@@ -1,4 +1,4 @@
-/** What a board shows: rows of panels, as short as they can be said. board.ts makes Grafana's JSON of it. */
+/** What a board shows: rows of panels, as short as possible. board.ts makes Grafana's JSON of it. */
 export interface Board {
   /** Stays for good: links and bookmarks are made of it. */
   readonly uid: string;
@@ -30,7 +30,7 @@ export interface Panel {
   readonly redBelow?: number;
   /** Why there may be no series at all although everything works: it counts what seldom happens. */
   readonly rare?: string;
-  /** What must be installed besides Railyard for this panel to have data. */
+  /** What must be installed in addition to Railyard for this panel to have data. */
   readonly needs?: Exporter;
 }
 

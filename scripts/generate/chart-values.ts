@@ -16,7 +16,7 @@ export interface Schema {
   readonly additionalProperties?: boolean | Schema;
 }
 
-/** A value that may be set: where it stands, what it is unless set, and what it is for. */
+/** A value that may be set: where it is, what it is unless set, and what it is for. */
 export interface ChartValue {
   readonly path: readonly string[];
   readonly default: unknown;
@@ -43,7 +43,7 @@ export const schemaAt = (path: readonly string[]): Schema | undefined =>
     const own = properties[key];
     if (own !== undefined) return own;
     if (typeof additionalProperties === "object") return additionalProperties;
-    // An object that says nothing of its members takes any.
+    // An object that specifies nothing of its members takes any.
     return additionalProperties === false ? undefined : {};
   }, root);
 
@@ -69,7 +69,7 @@ interface Entry {
   readonly value: unknown;
 }
 
-/** The members of a map with their comments; that of the first stands before the map. */
+/** The members of a map with their comments; that of the first is before the map. */
 const entriesOf = (map: YAMLMap): readonly Entry[] =>
   map.items.map(({ key, value }, index) => {
     if (!isScalar(key)) throw new TypeError("a key of values.yaml is no text");
@@ -79,7 +79,7 @@ const entriesOf = (map: YAMLMap): readonly Entry[] =>
 
 const plain = (node: unknown): unknown => (node as { readonly toJSON: () => unknown }).toJSON();
 
-/** Whether a member of the map, however deep, has a comment: the map is then told by its members. */
+/** Whether a member of the map, however deep, has a comment: the map is then described by its members. */
 const isCommented = (node: unknown): boolean =>
   isMap(node) && entriesOf(node).some(({ comment, value }) => comment !== "" || isCommented(value));
 
@@ -90,7 +90,7 @@ const leaf = (path: readonly string[], description: string, value: unknown): Cha
 
 const valuesIn = (map: YAMLMap, above: readonly string[]): readonly ChartValue[] =>
   entriesOf(map).flatMap(({ key, comment, value }) => {
-    // Keys of a service, such as its ports, are told as a whole.
+    // Keys of a service, such as its ports, are described as a whole.
     if (above.length === 2 && above[0] === "services") return [leaf([...above, key], comment, value)];
     const path = [...above, key];
     if (isMap(value) && (isCommented(value) || above[0] === "services")) return valuesIn(value, path);
@@ -99,7 +99,7 @@ const valuesIn = (map: YAMLMap, above: readonly string[]): readonly ChartValue[]
 
 const isOfService = ({ path: [section] }: ChartValue): boolean => section === "services";
 
-/** A key of a service that says nothing itself means what it means in the first service that has it. */
+/** A key of a service that has no comment itself means what it means in the first service that has it. */
 const withSharedDescriptions = (values: readonly ChartValue[]): readonly ChartValue[] => {
   const known = new Map<string, string>();
   return values.map((value) => {
@@ -117,9 +117,9 @@ const document = (): YAMLMap => {
   return contents;
 };
 
-/** What values.yaml holds and says, in its order. */
+/** What values.yaml contains and documents, in its order. */
 export const chartValues = (): readonly ChartValue[] => withSharedDescriptions(valuesIn(document(), []));
 
-/** What values.yaml says of a section as a whole; empty for what is no map. */
+/** What values.yaml documents of a section as a whole; empty for what is no map. */
 export const sectionComments = (): Readonly<Record<string, string>> =>
   Object.fromEntries(entriesOf(document()).map(({ key, comment, value }) => [key, isMap(value) ? comment : ""]));

@@ -267,7 +267,7 @@ const merged = (parts: readonly Schemas[]): Schemas => {
   return Object.fromEntries([...all].sort(([left], [right]) => (left < right ? -1 : 1)));
 };
 
-/** The parts of an operation that name schemas, besides those that are made for its arguments. */
+/** The parts of an operation that name schemas, in addition to those that are made for its arguments. */
 const schemasOf = (document: OpenApiDocument, operations: readonly ClientOperation[]): readonly unknown[] =>
   operations.flatMap(({ answer, arguments: { types } }) => [
     answer.schema,

@@ -13,7 +13,7 @@ const methodOf = (method: SupportedMethod) => ({
   countries: method.countries,
 });
 
-/** How every connector can take payments, by its name, for the decision engine; those for other work take none. */
+/** How every connector can process payments, by its name, for the decision engine; those for other work take none. */
 export const generateConnectorMethods = (): Promise<ReadonlyMap<string, string>> => {
   const connectors = registry
     .names()

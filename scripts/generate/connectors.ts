@@ -132,7 +132,7 @@ const graphqlOf = (connector: string): readonly string[] => {
   return date === undefined ? [] : [`GraphQL schema ${date}, written down in part`];
 };
 
-/** Versions of the provider's API descriptions that its emulator holds every call and reply against. */
+/** Versions of the provider's API descriptions that its emulator checks every call and reply against. */
 const describedBy = (connector: string): string => {
   const isOfIt = (name: string): boolean => name === `${connector}.json` || name.startsWith(`${connector}-`);
   const files = readdirSync(published).filter(isOfIt);
@@ -168,7 +168,7 @@ ${real.map(pageOf).join("\n")}
 How many recorded exchanges hold each operation in the conformance suite; empty where a connector does not have it. For
 each exchange the suite checks what is sent and how the answer is read; for each operation also nonsense in every
 status, server errors, lost answers, calls that were never sent and rate limits with and without a time to wait. Of real
-providers it also checks answers that are cut short, that are pages, or that tell of another payment, amount, currency
+providers it also checks answers that are cut short, that are pages, or that are about another payment, amount, currency
 or status, and webhooks that are altered, old, repeated, late or signed with another account's secret. Test connectors
 go to the sandbox provider and are not offered in production.
 
@@ -193,7 +193,7 @@ ${real.map((connector) => row(evidenceOf(connector))).join("\n")}
 ${methods}
 
 ## Request members
-What becomes of the members of a payment request that only some providers have a field for. A connector that refuses a
+Treatment of the members of a payment request that only some providers have a field for. A connector that refuses a
 member does not take payments that have it: routing continues with the next one.
 
 ${members}

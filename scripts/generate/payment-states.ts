@@ -62,7 +62,7 @@ const page = (): string => `# The states of a payment
 <!-- generated from services/payments/src/payments/domain; change that, not this page -->
 
 A payment has one of ${String(paymentStatuses.length)} statuses. Nothing but the events below moves it, and a move
-that is not drawn is refused. Where our record differs from the provider's ledger, the ledger wins: besides a retry,
+that is not drawn is refused. Where our record differs from the provider's ledger, the ledger wins: apart from a retry,
 only what a provider says reopens a failed payment.
 
 ## Moves
@@ -71,7 +71,7 @@ ${diagram()}
 
 ## Which operation is possible when
 
-An operation in another status is refused with 400 IR_16; a capture and a refund with 400 IR_14. Besides:
+An operation in another status is refused with 400 IR_16; a capture and a refund with 400 IR_14. In addition:
 
 - \`confirm\` of a failed payment needs a profile that allows retries by hand, and comes in the first half of the
   session.

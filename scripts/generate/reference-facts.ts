@@ -27,7 +27,7 @@ const operationFacts = (operation: OperationContract): readonly [string, object]
 const factsOf = (operations: readonly OperationContract[]): object =>
   Object.fromEntries(operations.map(operationFacts));
 
-/** site/src/reference/facts.json: what the API reference knows besides the OpenAPI documents. */
+/** site/src/reference/facts.json: what the API reference knows in addition to the OpenAPI documents. */
 export const generateReferenceFacts = async (): Promise<ReadonlyMap<string, string>> => {
   const failures = collectFailures(await allRegistries()).map(
     ({ name, code, status, type, message, hint, retryAfterSeconds }) =>

@@ -68,7 +68,7 @@ export const readOptions = (args: readonly string[]): ReleaseOptions | "help" | 
 
 const pinned = /@sha256:[0-9a-f]{64}$/;
 
-/** What stands against a release with these options. */
+/** What prevents a release with these options. */
 export const optionProblems = (options: ReleaseOptions): readonly string[] => {
   const { nodeImage, runtimeImage, allowDirty, skipImages, push, cosignKey } = options;
   const bases = [

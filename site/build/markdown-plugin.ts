@@ -54,7 +54,7 @@ const rewriteLink =
     else visit.removeNode(node);
   };
 
-/** What Markdown may say in HTML; all else in angle brackets is text, as an author means it who writes `<id>`. */
+/** What Markdown may contain as HTML; all else in angle brackets is text, as an author means it who writes `<id>`. */
 const knownHtml = /<\/?(?:a|br|details|kbd|sub|summary|sup)\b[^<>]*>/g;
 
 const showAngleBrackets: Visitor = (node, visit) => {

@@ -2,7 +2,7 @@ import { runAsProcess, runInProcess } from "@railyard/local";
 import type { ServiceRunner } from "@railyard/local";
 
 /**
- * All in this process but the provider: it is somebody else's server, which no platform shares a process with. Bare
+ * All in this process but the provider: it is a third party's server, which no platform shares a process with. Bare
  * servers call it across processes too.
  */
 export const runAllButProvider: ServiceRunner = (service, environment) =>

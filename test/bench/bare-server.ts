@@ -2,7 +2,7 @@
 import type { Agent } from "node:http";
 import { postJson } from "./post-json.ts";
 
-/** What a process with a bare server is told. */
+/** Instructions for a process with a bare server. */
 export interface BareServerOrder {
   readonly databaseUrl: string;
   readonly poolSize: number;
@@ -25,7 +25,7 @@ export interface ProviderAnswer {
   readonly status: string;
 }
 
-/** Asks the sandbox provider to take a card payment, as the product's connector does. */
+/** Asks the sandbox provider to process a card payment, as the product's connector does. */
 export const authorize = async (
   agent: Agent,
   port: number,

@@ -3,7 +3,7 @@ import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { resolve } from "node:path";
 
-/** A process of the benchmark: it is told what to do once, and answers once when it is ready. */
+/** A process of the benchmark: it receives one order, and answers once when it is ready. */
 export interface BenchProcess<Ready> {
   readonly pid: number;
   readonly ready: Ready;
@@ -11,7 +11,7 @@ export interface BenchProcess<Ready> {
   readonly stop: () => Promise<void>;
 }
 
-/** What a process answers instead when it could not do what it was told. */
+/** What a process answers instead when it could not carry out its order. */
 export interface FailedStart {
   readonly failed: string;
 }
@@ -48,7 +48,7 @@ export const startBenchProcess = async <Ready>(
   return { pid: child.pid ?? 0, ready: message as Ready, stop: () => end(child) };
 };
 
-/** The other side: does what it is told, answers, and ends in good order when its parent lets go of it. */
+/** The other side: carries out the order, answers, and ends in good order when its parent lets go of it. */
 export const serveBenchProcess = <Order, Ready>(
   start: (order: Order) => Promise<{ readonly ready: Ready; readonly stop: () => Promise<void> }>,
 ): void => {

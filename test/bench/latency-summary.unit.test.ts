@@ -8,7 +8,7 @@ describe("a summary of latencies", () => {
     expect(summarizeLatencies([3, 1, 2])).toEqual({ p50: 2, p95: 3, p99: 3, p999: 3, max: 3 });
   });
 
-  it("tells the thousandth from the slowest one", () => {
+  it("distinguishes the thousandth from the slowest one", () => {
     const thousands = Array.from({ length: 2_000 }, (_, index) => index + 1);
     expect(summarizeLatencies(thousands)).toEqual({ p50: 1000, p95: 1900, p99: 1980, p999: 1998, max: 2000 });
   });

@@ -3,7 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 /** Does one unit of a load. Its number is unique within the loop; it rejects when it went wrong. */
 export type Work = (number: number, intendedMs: number) => Promise<void>;
 
-/** What a loop has come to, beside what its work noted. */
+/** What a loop has come to, in addition to what its work noted. */
 export interface LoopResult {
   readonly units: number;
   readonly errors: number;
@@ -51,7 +51,7 @@ export const runClosedLoop = async (
   return { units, errors: errors.count, errorSamples: errors.samples, elapsedMs, lateMs: [] };
 };
 
-/** When units of an open loop are to begin, whatever became of those before. */
+/** When units of an open loop are to begin, whatever the outcome of those before. */
 export interface Schedule {
   readonly beganMs: number;
   readonly perSecond: number;
@@ -74,7 +74,7 @@ export const dueUnits = (
 };
 
 /**
- * So many a second at even distances, however long the units take. Work is told when it should have begun and measures
+ * So many a second at even distances, however long the units take. Work receives its due time and measures
  * from then: a server that stalls, or a loop that comes late, shows in every unit that was to begin meanwhile.
  */
 export const runOpenLoop = async (

@@ -11,7 +11,7 @@ describe("the schedule of an open loop", () => {
     expect(dueUnits(schedule, 2, 1_010)).toEqual([{ number: 2, intendedMs: 1_010 }]);
   });
 
-  it("leaves out nothing that became due while nobody looked, and nothing beyond its end", () => {
+  it("leaves out nothing that became due between two looks at the clock, and nothing beyond its end", () => {
     const due = dueUnits(schedule, 3, 5_000);
     expect(due.map(({ number }) => number)).toEqual([3, 4, 5, 6, 7, 8, 9]);
     expect(due.at(-1)).toEqual({ number: 9, intendedMs: 1_045 });
@@ -20,7 +20,7 @@ describe("the schedule of an open loop", () => {
 });
 
 describe("an open loop", () => {
-  it("begins every unit, and tells each when it should have begun, also while a unit blocks all others", async () => {
+  it("begins every unit, and gives each its due time, also while a unit blocks all others", async () => {
     const intended: number[] = [];
     const startedMs: number[] = [];
     const result = await runOpenLoop({ perSecond: 100, seconds: 1 }, (number, intendedMs) => {

@@ -32,7 +32,7 @@ export interface BenchSettings {
 export const contenderNames = ["floor", "prototype", "product"] as const;
 export type ContenderName = (typeof contenderNames)[number];
 
-/** What one of them has come to over all of its turns. CPU is absent where the system does not tell. */
+/** What one of them has come to over all of its turns. CPU is absent where the system does not report it. */
 export interface MeasuredLoad {
   readonly warmUpPayments: number;
   /** How fast the processes are that have just begun. */
@@ -51,7 +51,7 @@ export interface MeasuredLoad {
 }
 
 export interface WebhookResult {
-  /** Payments of the measured time whose success was told within the wait. */
+  /** Payments of the measured time whose success was reported within the wait. */
   readonly told: number;
   readonly of: number;
   /** From the answer to the payment until the webhook is with the merchant; negative when the webhook was first. */
@@ -174,7 +174,7 @@ const measureAll = async (settings: BenchSettings, subjects: Subjects, report: (
   const timeMs = (measuredSeconds * 1000) / rounds;
   const turns: Readonly<Record<ContenderName, MeasuredTurn>>[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    // The order changes, so that nobody always follows the same one.
+    // The order changes, so that no contender always follows the same one.
     const order = round % 2 === 0 ? contenderNames : contenderNames.toReversed();
     turns.push(await inTurn((name) => measured(contenders[name], { timeMs }), order));
   }
@@ -191,7 +191,7 @@ const measureAll = async (settings: BenchSettings, subjects: Subjects, report: (
   };
 };
 
-/** Starts the product with floor and prototype beside it, and measures them in turns under the same load. */
+/** Starts the product together with floor and prototype, and measures them in turns under the same load. */
 export const benchPayments = async (
   settings: BenchSettings,
   report: (line: string) => void,

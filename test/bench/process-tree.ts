@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** What runs below one process, told apart by its program. */
+/** What runs below one process, distinguished by program. */
 export const processKinds = ["services", "postgres", "broker"] as const;
 export type ProcessKind = (typeof processKinds)[number];
 
@@ -21,7 +21,7 @@ interface ProcessLine {
   readonly cpuSeconds: number;
 }
 
-/** One line of `/proc/<pid>/stat`; the program stands in parentheses and may hold anything, spaces too. */
+/** One line of `/proc/<pid>/stat`; the program is in parentheses and may contain anything, spaces too. */
 const readLine = (pid: number): ProcessLine | undefined => {
   try {
     const text = readFileSync(`/proc/${String(pid)}/stat`, "utf8");

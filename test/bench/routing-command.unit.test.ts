@@ -19,7 +19,7 @@ const bench = (...args: readonly string[]): Promise<Ended> =>
   });
 
 describe("npm run bench -- routing", () => {
-  it("plays what it is told to, on several threads, and prints the same each time", async () => {
+  it("runs the simulations that it is given, on several threads, and prints the same each time", async () => {
     const args = ["routing", "--tuning", "--seeds", "1-4", "--length", "200", "--world", "stationary,outage"];
     const [first, second] = [await bench(...args), await bench(...args)];
     expect(first).toMatchObject({ code: 0, stderr: "" });
@@ -29,7 +29,7 @@ describe("npm run bench -- routing", () => {
     expect(second.stdout).toBe(first.stdout);
   });
 
-  it("refuses to tune on the seeds for reporting, and says what there is", async () => {
+  it("refuses to tune on the seeds for reporting, and states what there is", async () => {
     const refused = await bench("routing", "--tuning", "--seeds", "10000-10029");
     expect(refused.code).toBe(64);
     expect(refused.stderr).toContain("with --tuning, seeds are from 1 to 999");

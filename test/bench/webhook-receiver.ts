@@ -2,10 +2,10 @@ import { createServer } from "node:http";
 import type { IncomingMessage } from "node:http";
 import { serveLoopback } from "./serve-loopback.ts";
 
-/** Stands in for the merchant's server: takes webhooks and notes when each payment's success was first told. */
+/** Replaces the merchant's server: takes webhooks and notes when each payment's success was first reported. */
 export interface WebhookReceiver {
   readonly url: string;
-  /** By payment id, when it was first told, from `performance.now()`. */
+  /** By payment id, when it was first reported, from `performance.now()`. */
   readonly firstReceivedMs: ReadonlyMap<string, number>;
   /** Webhooks of every kind, repetitions included. */
   readonly received: () => number;

@@ -97,7 +97,7 @@ describe("every page that customers see", () => {
     expect(found).toEqual([]);
   }, 120_000);
 
-  it("holds the same of the fields in shops", async () => {
+  it("has the same rules for the fields in shops", async () => {
     const { body } = await callSuccessfully(stack.system.gateway, "POST", "/payments", {
       key: stack.merchant.secretKey,
       body: { amount: 4_900, currency: "EUR", allowed_payment_method_types: fewMethods },
@@ -151,7 +151,7 @@ describe("the language of a page", () => {
 });
 
 describe("pages that ask for data", () => {
-  it.each(["payment", "payout", "collect"])("show icons, and say beside a field what is wrong: %s", async (name) => {
+  it.each(["payment", "payout", "collect"])("show icons, and state next to a field what is wrong: %s", async (name) => {
     const address = await addressOf(name);
     await inBrowser({ locale: "en-US", colorScheme: "dark" }, async (page) => {
       await page.goto(address);

@@ -1,4 +1,4 @@
-// What holds for every page of the console: it can be used by everybody, and shows texts as texts.
+// What is required of every page of the console: it passes the accessibility checks, and shows texts as texts.
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import type { Page } from "playwright-core";
 import { violationsOf } from "./support/axe.ts";

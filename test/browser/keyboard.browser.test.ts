@@ -17,7 +17,7 @@ afterAll(() => giveBack());
 
 const stepsMax = 80;
 
-/** Goes on with Tab until what has the focus is called so. */
+/** Presses Tab until the element that has the focus matches the name. */
 const tabTo = async (page: Page, name: RegExp, steps = stepsMax): Promise<void> => {
   const passed: string[] = [];
   for (let step = 0; step <= steps; step += 1) {

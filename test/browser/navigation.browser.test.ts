@@ -1,4 +1,4 @@
-// The navigation of each predefined role, beside what the gateway lets that role call.
+// The navigation of each predefined role, compared with what the gateway lets that role call.
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { operations, requestsOf, send } from "../support/access/sending.ts";
 import { bearer } from "../support/access/credentials.ts";
@@ -67,7 +67,7 @@ describe("the navigation", () => {
     ["/console/developers", "api_keys:read"],
     ["/console/routing", "routing:read"],
     ["/console/audit", "audit:read"],
-  ])("has a page behind a deep link say what is missing: %s, %s", async (path, permission) => {
+  ])("has a page behind a deep link state what is missing: %s, %s", async (path, permission) => {
     await inConsole(stack, { as: "merchant_customer_support", path }, async ({ page }) => {
       await page.getByText(`It needs the permission ${permission}.`).waitFor();
     });

@@ -188,7 +188,7 @@ describe("the operator's pages", () => {
     });
   });
 
-  it("say which rule an error meets, and what a BIN is, without unlocking", async () => {
+  it("show which rule an error meets, and what a BIN is, without unlocking", async () => {
     await inConsole(stack, { as: "operator", path: `${path}/error-mapping` }, async ({ page, open }) => {
       await page.getByRole("button", { name: "Which rule applies?" }).click();
       const dialog = page.getByRole("dialog");

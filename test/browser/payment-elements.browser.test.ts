@@ -1,4 +1,4 @@
-// What the browser library can do besides the fields in one frame, and what it lets nobody do.
+// What the browser library can do in addition to the fields in one frame, and what it never allows.
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { callSuccessfully, startShop } from "@railyard/local";
 import type { Shop } from "@railyard/local";

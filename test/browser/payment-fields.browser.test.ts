@@ -30,7 +30,7 @@ const visit = (query: string, test: (visit: ShopVisit) => Promise<void>): Promis
   inShop(stack, shop, query, test);
 
 describe("payment fields in a shop's page", () => {
-  it("take a payment, of whose card the page never hears a digit", async () => {
+  it("accept a payment, of whose card the page never receives a digit", async () => {
     await visit("", async ({ page, fields, asked, heard }) => {
       await enterShopCard(fields, "4242424242424242");
       const messages = await heard();
@@ -82,7 +82,7 @@ describe("payment fields in a shop's page", () => {
     });
   });
 
-  it("say what is missing instead of sending it", async () => {
+  it("state what is missing instead of sending it", async () => {
     await visit("", async ({ page, fields }) => {
       await fields.getByLabel("Card number").waitFor();
       await pressPay(page);
@@ -146,7 +146,7 @@ describe("payment fields in a shop's page", () => {
 });
 
 describe("the hosted page", () => {
-  it("has the same fields, which group a number and say at once what is wrong", async () => {
+  it("has the same fields, which group a number and state at once what is wrong", async () => {
     const { body } = await callSuccessfully(stack.system.gateway, "POST", "/payments", {
       key: stack.merchant.secretKey,
       body: { amount: 4_900, currency: "EUR", payment_link: true, return_url: "https://shop.example/thanks" },

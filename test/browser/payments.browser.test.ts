@@ -44,7 +44,7 @@ describe("the history that npm start makes", () => {
 });
 
 describe("the list of payments", () => {
-  it("has menus whose choices say whether they are made", async () => {
+  it("has menus whose choices show whether they are made", async () => {
     await inConsole(stack, { as: "org_admin", path: list }, async ({ page, settled }) => {
       await page.getByRole("button", { name: "Columns" }).click();
       expect(await violationsOf(page, { withMenu: true })).toEqual([]);
@@ -147,7 +147,7 @@ describe("a refund", () => {
 });
 
 describe("a note", () => {
-  it("is written on the payment's page, shown as text, and stands in the timeline", async () => {
+  it("is written on the payment's page, shown as text, and listed in the timeline", async () => {
     const path = `${list}/${await pay()}`;
     const text = "Called <img src=x onerror=alert(1)> Ada, she waits.";
     await inConsole(stack, { as: "merchant_customer_support", path }, async ({ page, settled }) => {

@@ -28,7 +28,7 @@ afterAll(async () => {
 const visit = (path: string, test: (visit: ShopVisit) => Promise<void>): Promise<void> =>
   inShop(stack, shop, path, test);
 
-/** The page can be used by all, and its navigation says which of the ways it is. */
+/** The page can be used by all, and its navigation shows which of the ways it is. */
 const expectPage = async (page: Page, title: string): Promise<void> => {
   expect(await page.locator("[aria-current=page]").allTextContents()).toEqual([title]);
   expect(await violationsOf(page.mainFrame())).toEqual([]);

@@ -33,7 +33,7 @@ describe("signing in", () => {
     });
   });
 
-  it("says what is wrong, and keeps the address", async () => {
+  it("states what is wrong, and keeps the address", async () => {
     await inConsole(stack, { path: signIn }, async ({ page }) => {
       await signInOn(page, { ...stack.merchant.user, password: "Wr0ng#password" });
       await page.getByRole("alert").waitFor();

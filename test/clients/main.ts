@@ -1,4 +1,4 @@
-// Makes clients of both published OpenAPI documents with four generators each; one program takes a payment, the other
+// Makes clients of both published OpenAPI documents with four generators each; one program accepts a payment, the other
 // makes a rule and decides for a payment. Needs python3 with venv and a Java runtime, which no other command needs;
 // that is why it is not a part of npm test.
 import { randomBytes } from "node:crypto";

@@ -1,4 +1,5 @@
-// Every alert has cases: what raises it, and what comes near and must not. npm run verify:k8s plays them to promtool.
+// Every alert has cases: what makes it fire, and what comes near and must not. npm run verify:k8s runs them with
+// promtool.
 import { describe, expect, it } from "@jest/globals";
 import { isAlert, readRuleFiles } from "../verify/prometheus/rule-files.ts";
 import type { AlertRule } from "../verify/prometheus/rule-files.ts";
@@ -9,7 +10,7 @@ const alertsOf = (name: string): readonly AlertRule[] =>
   files.filter((file) => file.name === name).flatMap(({ rules }) => rules.filter(isAlert));
 
 describe("alerts", () => {
-  it("have each a case that raises them and one that does not", () => {
+  it("have each a case that makes them fire and one that does not", () => {
     expect(Object.keys(alertCases).sort()).toEqual(files.map(({ name }) => name).sort());
     for (const [name, cases] of Object.entries(alertCases)) {
       expect(cases.map(({ alert }) => alert)).toEqual(alertsOf(name).map(({ alert }) => alert));
@@ -29,7 +30,7 @@ describe("alerts", () => {
     }
   });
 
-  it("that one event of ours raises are raised by the first of a process too", () => {
+  it("that fire on a single event of ours fire on the first event of a process too", () => {
     const raisedByOne = files
       .flatMap(({ rules }) => rules.filter(isAlert))
       .filter(({ expr }) => /increase\((?!kube_|nats_)[^)]*\)\)* > 0/.test(expr));

@@ -57,7 +57,7 @@ describe("boards", () => {
     }
   });
 
-  it("say in every panel what it shows, in which unit, what to do, and where the runbook is", () => {
+  it("state in every panel what it shows, in which unit, what to do, and where the runbook is", () => {
     for (const { panels, uid } of parsed) {
       const shown = panels.filter(({ type }) => type !== "row");
       expect(shown.length).toBeGreaterThan(8);

@@ -1,5 +1,5 @@
-// The chart, rendered by a real helm and held against the services' own configuration. Schemas and policies are held
-// against it by npm run verify:k8s.
+// The chart, rendered by a real helm and compared with the services' own configuration. npm run verify:k8s checks it
+// against schemas and policies.
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

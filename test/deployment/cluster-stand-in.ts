@@ -2,10 +2,10 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** As much of a cluster as helm asks when it renders with it: what kinds there are, and what Secrets hold. */
+/** As much of a cluster as helm asks when it renders with it: what kinds there are, and what Secrets contain. */
 export interface ClusterStandIn {
   readonly url: string;
-  /** Name of a Secret -> what it holds, unencoded. */
+  /** Name of a Secret -> what it contains, unencoded. */
   readonly secrets: Record<string, Readonly<Record<string, string>>>;
   close(): Promise<void>;
 }

@@ -50,7 +50,7 @@ describe("docker/compose.yaml", () => {
     const environment = services[name]?.environment ?? {};
     expect(() => readConfig(environment)).not.toThrow();
     const foreign = name === "payments" ? [] : Object.keys(environment).filter((key) => !(key in configSchema));
-    // Addresses are the same for all services with a broker, so that they stand there once.
+    // Addresses are the same for all services with a broker, so that they are there once.
     expect(foreign.filter((key) => !(key in (services["payments"]?.environment ?? {})))).toEqual([]);
   });
 

@@ -24,7 +24,7 @@ describe("the image of a service", () => {
     expect(Object.keys(images)).toHaveLength(9);
   });
 
-  it("comes from the registry told, and from the mirror for all charts before it", async () => {
+  it("comes from the registry of the values, and from the mirror for all charts before it", async () => {
     const own = ["image.registry=registry.example.com:5000", "image.tag=1.2.3"];
     expect(await imagesBy(...own)).toMatchObject({
       "railyard-gateway": "registry.example.com:5000/railyard/gateway:1.2.3",
@@ -52,7 +52,7 @@ describe("the image of a service", () => {
 });
 
 describe("the list of images", () => {
-  it("has every image of a release once, of containers before and beside the services' too", async () => {
+  it("has every image of a release once, of init containers and sidecars too", async () => {
     const values = [...sandboxValues, "--values", "test/deployment/pod-settings.yaml"];
     expect(await imagesOf(values)).toEqual([
       "railyard/decision-engine:0.1.0",
@@ -66,7 +66,7 @@ describe("the list of images", () => {
     ]);
   });
 
-  it("is what the chart says of itself", async () => {
+  it("is the list that the chart publishes about itself", async () => {
     const chart = parse(readFileSync(join(root, "helm/railyard/Chart.yaml"), "utf8")) as {
       readonly annotations: Readonly<Record<string, string>>;
     };

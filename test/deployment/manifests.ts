@@ -106,7 +106,7 @@ export const environmentOf = (manifests: readonly Manifest[], name: string): Rea
 export const plainValues: readonly string[] = ["--values", "k8s/values.yaml"];
 export const sandboxValues: readonly string[] = ["--values", "test/deployment/sandbox.values.yaml"];
 
-/** What helm says when it refuses the values. */
+/** What helm reports when it refuses the values. */
 export const refusalOf = async (args: readonly string[]): Promise<string> => {
   const { code, stderr } = await renderChart(args);
   expect(code).not.toBe(0);

@@ -1,4 +1,4 @@
-// What a Prometheus operator is told to scrape and to watch for.
+// What a Prometheus operator is configured to scrape and to watch for.
 import { describe, expect, it } from "@jest/globals";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -82,7 +82,7 @@ describe("monitoring", () => {
     }
   });
 
-  it("says for every alert how bad it is, of which service, and, in the runbook, what to do", () => {
+  it("states for every alert how bad it is, of which service, and, in the runbook, what to do", () => {
     for (const { name, rules } of ruleFiles) {
       const runbook = readFileSync(join(root, "docs/runbooks", `${name}.md`), "utf8");
       const sections = [...runbook.matchAll(/^## (\w+)$/gm)].map(([, section]) => section);

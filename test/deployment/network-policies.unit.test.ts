@@ -1,4 +1,4 @@
-// What pods may reach beside each other: the collector, and for migrations their database.
+// What pods may reach in addition to each other: the collector, and for migrations their database.
 import { describe, expect, it } from "@jest/globals";
 import type { Policy } from "./manifests.ts";
 import { environmentOf, plainValues, policiesOf, refusalOf, render, sandboxValues } from "./manifests.ts";
@@ -40,7 +40,7 @@ describe("the gateway", () => {
     return ingress.map(({ from, ports = [] }) => ({ from, ports: ports.map(({ port }) => port) }));
   };
 
-  it("is reached by anybody, or by the proxy that the values name and the services that call it", async () => {
+  it("is reached from any address, or by the proxy that the values name and the services that call it", async () => {
     expect(await admitted(sandboxValues)).toContainEqual({ from: undefined, ports: expect.arrayContaining([8080]) });
     const proxy = { namespaceSelector: { matchLabels: { team: "edge" } } };
     const peer = "networkPolicies.ingressPeers[0].namespaceSelector.matchLabels.team=edge";
@@ -69,7 +69,7 @@ describe("webhooks", () => {
 });
 
 describe("the policy of migrations", () => {
-  it("selects every migration Job, lets it reach names and databases, and nobody reach it", async () => {
+  it("selects every migration Job, lets it reach names and databases, and no pod reach it", async () => {
     const manifests = await render(sandboxValues);
     const policy = policiesOf(manifests).get("railyard-migrate");
     const jobs = manifests.filter(({ kind }) => kind === "Job");
@@ -82,7 +82,7 @@ describe("the policy of migrations", () => {
     expect(portsOf(policy)).toEqual([53, 53, 5432]);
   });
 
-  it("stands before a migration that runs first, and goes with it", async () => {
+  it("is made before a migration that runs first, and is removed with it", async () => {
     const policyIn = async (args: readonly string[]): Promise<unknown> =>
       (await render(args)).find(({ metadata }) => metadata.name === "railyard-migrate")?.metadata.annotations;
     expect(await policyIn(sandboxValues)).toEqual({

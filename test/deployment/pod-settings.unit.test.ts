@@ -30,7 +30,7 @@ describe("what is set for all services", () => {
     for (const manifest of pods) new (manifest.kind === "Job" ? Job : Deployment)(manifest as never).validate();
   });
 
-  it.each(kinds)("is in every pod of a %s, unless the service says otherwise", (kind, suffix) => {
+  it.each(kinds)("is in every pod of a %s, unless the service specifies otherwise", (kind, suffix) => {
     expect(podOf(kind, `events${suffix}`).spec).toMatchObject({
       nodeSelector: { pool: "payments", zone: "a" },
       tolerations: [{ key: "payments", operator: "Exists" }],
@@ -101,7 +101,7 @@ describe("a Deployment", () => {
     expect(named("Deployment", "sandbox-provider").spec).not.toHaveProperty("strategy.rollingUpdate");
   });
 
-  it("spreads its pods as told, choosing its own where nothing else is chosen", () => {
+  it("spreads its pods as the values specify, by default over zones and nodes", () => {
     const own = { matchLabels: { "app.kubernetes.io/name": "payments", "app.kubernetes.io/instance": "railyard" } };
     expect(podOf("Deployment", "payments").spec).toMatchObject({
       topologySpreadConstraints: [
@@ -121,7 +121,7 @@ describe("a Deployment", () => {
     expect(podOf("Deployment", "payments").metadata.labels).not.toHaveProperty("helm.sh/chart");
   });
 
-  it("has time to end: what is computed, or what is told", () => {
+  it("has time to end: what is computed, or what the values specify", () => {
     expect(podOf("Deployment", "gateway").spec.terminationGracePeriodSeconds).toBe(35);
     expect(podOf("Deployment", "events").spec.terminationGracePeriodSeconds).toBe(90);
   });
@@ -165,7 +165,7 @@ describe("accounts and Services", () => {
 });
 
 describe("every object of the release", () => {
-  it("has the common labels and annotations, beside its own", () => {
+  it("has the common labels and annotations, in addition to its own", () => {
     expect(manifests.length).toBeGreaterThan(36);
     for (const { kind, metadata } of manifests.filter(({ metadata }) => !metadata.name.startsWith("extra-"))) {
       expect([kind, metadata]).toEqual([
@@ -179,7 +179,7 @@ describe("every object of the release", () => {
     expect(named("Job", "payments-migrate").metadata.annotations).toHaveProperty(["helm.sh/hook"]);
   });
 
-  it("may have others beside it, rendered as templates", () => {
+  it("may have others next to it, rendered as templates", () => {
     const extra = manifests.filter(({ metadata }) => metadata.name.startsWith("extra-"));
     expect(extra.map(({ kind, metadata }) => [kind, metadata.name])).toEqual([
       ["ConfigMap", "extra-railyard-map"],

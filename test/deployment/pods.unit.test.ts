@@ -49,7 +49,7 @@ describe("the Secrets that the chart makes", () => {
     const manifests = await render([...inlineValues, "--set", "migrations.mode=job"]);
     expect(secretsIn(manifests)).toEqual({ "railyard-secrets": undefined, "railyard-databases": undefined });
     const jobs = containersOf(manifests, "Job");
-    // A Job cannot be changed, and nobody removes a plain one before the next revision.
+    // A Job cannot be changed, and nothing removes a plain one before the next revision.
     expect([...jobs.keys()].filter((name) => !name.endsWith("-migrate-1"))).toEqual([]);
     const [job] = jobs.values();
     const shared = ["railyard-secrets", "railyard-databases"];

@@ -8,7 +8,7 @@ describe("the address of a caller", () => {
   const trust = async (args: readonly string[]): Promise<unknown> =>
     environmentOf(await render(args), "gateway")["TRUST_FORWARDED_FOR"];
 
-  it("is read from the proxy's header exactly when there is an ingress, unless the values say otherwise", async () => {
+  it("is read from the proxy's header exactly with an ingress, unless the values specify otherwise", async () => {
     expect(await trust(sandboxValues)).toBe("true");
     expect(await trust(plainValues)).toBe("false");
     expect(await trust([...plainValues, "--set", "gateway.trustForwardedFor=true"])).toBe("true");
@@ -98,7 +98,7 @@ describe("the sandbox provider", () => {
 });
 
 describe("links in mails", () => {
-  it("lead where the values say, and no mail server is given without that", async () => {
+  it("lead where the values specify, and no mail server is given without that", async () => {
     expect(environmentOf(await render(sandboxValues), "merchants")).toMatchObject({
       MAIL_LINK_URL: "https://dashboard.sandbox.example.com",
       MAIL_FROM: "Example <no-reply@example.com>",

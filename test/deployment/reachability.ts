@@ -49,7 +49,7 @@ const podPort = (manifests: readonly Manifest[], host: string, port: number): nu
   return open.find(({ name }) => name === target)?.containerPort ?? port;
 };
 
-/** Every address in the environment of every pod. The examples stand for Secrets that the chart does not make. */
+/** Every address in the environment of every pod. The examples replace Secrets that the chart does not make. */
 export const addressesGiven = (manifests: readonly Manifest[], examples: Labels): readonly GivenAddress[] =>
   workloadsOf(manifests).flatMap(({ kind, metadata, spec }) =>
     spec.template.spec.containers.flatMap(({ env = [] }) =>
@@ -78,7 +78,7 @@ interface Peer {
   readonly namespaceSelector?: unknown;
 }
 
-/** Whether a rule's peers hold the pod with these labels; without labels, an address that is not in the release. */
+/** Whether a rule's peers include the pod with these labels; without labels, an address that is not in the release. */
 const holds = (peers: readonly Peer[] | undefined, labels: Labels | undefined): boolean => {
   if (peers === undefined) return true;
   return peers.some(({ podSelector, ipBlock, namespaceSelector }) => {
@@ -99,7 +99,7 @@ const admits = (rules: readonly PolicyRule[], side: "to" | "from", labels: Label
 const labelsOf = (manifests: readonly Manifest[], name: string): Labels | undefined =>
   workloadsOf(manifests).find(({ metadata }) => metadata.name === name)?.spec.template.metadata.labels;
 
-/** Why the pod cannot reach what it is told to reach; undefined when it can. */
+/** Why the pod cannot reach what it is configured to reach; undefined when it can. */
 export const obstacle = (manifests: readonly Manifest[], { pod, host, port }: GivenAddress): string | undefined => {
   const caller = labelsOf(manifests, pod) ?? {};
   const target = labelsOf(manifests, host);

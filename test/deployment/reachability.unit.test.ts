@@ -4,7 +4,7 @@ import type { Manifest } from "./manifests.ts";
 import { plainValues, podsOf, render, renderWithTests, sandboxValues } from "./manifests.ts";
 import { addressesGiven, obstacle } from "./reachability.ts";
 
-/** What stands in Secrets that the chart expects to exist. */
+/** Content of Secrets that the chart expects to exist. */
 const databases = ["merchants", "payments", "events", "decision-engine", "sandbox-provider"];
 const existingSecrets: Readonly<Record<string, string>> = {
   NATS_URL: "nats://nats.data:4222",

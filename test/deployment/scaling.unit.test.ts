@@ -19,7 +19,7 @@ const found = (manifests: readonly Manifest[], kind: string, service: string): M
   manifests.find(({ kind: own, metadata }) => own === kind && metadata.name === `railyard-${service}`)?.spec;
 
 describe("an autoscaler on CPU", () => {
-  it("scales its service between bounds, quickly up and calmly down, and the Deployment says no number", async () => {
+  it("scales its service between bounds, quickly up and calmly down, and the Deployment sets no number", async () => {
     const manifests = await render(
       withSet("services.payments.autoscaling.enabled=true,services.payments.autoscaling.maxReplicas=20"),
     );
@@ -106,7 +106,7 @@ describe("a disruption budget", () => {
   const budgetOf = async (...values: readonly string[]): Promise<unknown> =>
     found(await render(withSet(...values)), "PodDisruptionBudget", "payments");
 
-  it("lets one pod go at a time, or as many as told", async () => {
+  it("lets one pod go at a time, or as many as the values specify", async () => {
     expect(await budgetOf()).toMatchObject({ maxUnavailable: 1, unhealthyPodEvictionPolicy: "AlwaysAllow" });
     const least = "services.payments.podDisruptionBudget.minAvailable=50%";
     const budget = await budgetOf(least, "services.payments.podDisruptionBudget.maxUnavailable=null");

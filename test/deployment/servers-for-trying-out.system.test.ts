@@ -1,4 +1,4 @@
-// What the chart tells its PostgreSQL and NATS for trying out, told to real ones.
+// The chart's settings of its PostgreSQL and NATS for trying out, applied to real ones.
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { connect } from "node:net";
@@ -79,7 +79,7 @@ describe("NATS for trying out", () => {
 
   beforeAll(async () => {
     const file = join(folder, "nats.conf");
-    // Where it keeps its files is said here by the parameter; its monitoring port may be taken.
+    // Where it keeps its files is set here by the parameter; its monitoring port may be taken.
     const given = valueOf("railyard-nats", "nats.conf");
     const text = given.replace("store_dir: /data\n", "").replace("http: 8222", "http: -1");
     expect(text.length).toBeLessThan(given.length - "store_dir: /data".length);
@@ -89,7 +89,7 @@ describe("NATS for trying out", () => {
 
   afterAll(() => server.stop());
 
-  /** What the server says to somebody who signs in so. */
+  /** The server's answer to a client that signs in with these credentials. */
   const answerTo = (username: string, password: string): Promise<string> =>
     new Promise((resolve, reject) => {
       const socket = connect(server.port, "127.0.0.1");

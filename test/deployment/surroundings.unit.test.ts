@@ -1,4 +1,4 @@
-// What stands round the services: ways in, certificates, databases, broker, secrets from a store.
+// What surrounds the services: ways in, certificates, databases, broker, secrets from a store.
 import { describe, expect, it } from "@jest/globals";
 import type { Manifest } from "./manifests.ts";
 import { environmentOf, plainValues, render, renderWithTests } from "./manifests.ts";
@@ -111,7 +111,7 @@ describe("the databases", () => {
     expect(await render(example("try-it"))).toEqual(manifests);
   });
 
-  it("that are made beside them are waited for by migrations; others are not", async () => {
+  it("that the release itself makes are waited for by migrations; others are not", async () => {
     const waits = async (args: readonly string[]): Promise<unknown> => {
       const job = (await render(args)).find(({ metadata }) => metadata.name === "railyard-payments-migrate-1");
       return job?.spec.template.spec.containers[0]?.env.find(({ name }) => name === "DATABASE_WAIT_MS")?.value;
@@ -136,7 +136,7 @@ describe("the broker for trying out", () => {
 });
 
 describe("secrets from a store", () => {
-  it("fill the Secrets that services read, each key from where the values say", async () => {
+  it("fill the Secrets that services read, each key from where the values specify", async () => {
     const manifests = await render(example("argo-cd", "secrets.keys.apiKeyPepper=pepper"));
     const secrets = specsOf(manifests, "ExternalSecret") as Readonly<
       Record<string, { readonly data: readonly { readonly secretKey: string }[] }>
@@ -168,7 +168,7 @@ describe("secrets from a store", () => {
 });
 
 describe("helm test", () => {
-  it("takes a payment in a sandbox, whose webhooks reach it, and none in production", async () => {
+  it("makes a payment in a sandbox, whose webhooks reach it, and none in production", async () => {
     const check = (manifests: readonly Manifest[]): Manifest | undefined =>
       manifests.find(({ kind }) => kind === "Pod");
     const sandbox = await renderWithTests(example("try-it"));

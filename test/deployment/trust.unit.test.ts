@@ -70,7 +70,7 @@ describe("what pods trust and show", () => {
     });
   });
 
-  it("says in traces which pod they come from, and shows the collector its headers", () => {
+  it("states in traces which pod they come from, and shows the collector its headers", () => {
     for (const service of ["gateway", "merchants", "payments", "events", "decision-engine"]) {
       expect(environmentOf(manifests, service)).toMatchObject({
         TRACES_SAMPLED_PERCENT: "25",
@@ -82,7 +82,7 @@ describe("what pods trust and show", () => {
           "deployment.environment.name=north",
       });
       const names = podOf(manifests, service).spec.containers[0]?.env.map(({ name }) => name) ?? [];
-      // Kubernetes puts in only what stands before.
+      // Kubernetes puts in only what is listed before.
       expect(names.indexOf("K8S_POD_NAME")).toBeLessThan(names.indexOf("OTEL_RESOURCE_ATTRIBUTES"));
       expect(new Set(names).size).toBe(names.length);
     }

@@ -1,4 +1,4 @@
-// Values, their schema and what is said of them are three lists of the same keys.
+// Values, their schema and their descriptions are three lists of the same keys.
 import { describe, expect, it } from "@jest/globals";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -37,7 +37,7 @@ const has = (at: unknown, path: Path): boolean => {
   return key in at && has(at[key], rest);
 };
 
-/** Where a key may be told: pods' keys once, under `defaults`. */
+/** Where a key may be set: pods' keys once, under `defaults`. */
 const places = (path: Path): readonly Path[] => {
   if (path[0] === "services") return [path, ["defaults", ...path.slice(2)]];
   return path.slice(0, 2).join(".") === "migrations.overrides" ? [path, ["defaults", ...path.slice(2)]] : [path];
@@ -48,7 +48,7 @@ const pathsInValues = (value: unknown, above: Path = []): readonly Path[] =>
     ? Object.entries(value).flatMap(([key, member]) => [[...above, key], ...pathsInValues(member, [...above, key])])
     : [];
 
-/** By the first another chart turns this one on; the second goes on to another kind, which takes no empty one. */
+/** By the first another chart turns this one on; the second is passed on to another kind, which takes no empty one. */
 const mayBeLeftOut: readonly string[] = ["enabled", "postgresql.cloudnativepg.storage.storageClass"];
 
 describe("the schema of values", () => {
@@ -105,7 +105,7 @@ describe("deprecations", () => {
     return at !== -1 && (a[at] ?? 0) < (b[at] ?? 0);
   };
 
-  it("stand in UPGRADING.md, each with what to set instead, which exists", () => {
+  it("are listed in UPGRADING.md, each with what to set instead, which exists", () => {
     expect(all.length).toBeGreaterThan(1);
     const guide = read("UPGRADING.md");
     for (const [name, { instead }] of all) {

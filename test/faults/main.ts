@@ -77,7 +77,7 @@ const overrides = {
   JOB_POLL_MS: "200",
   UNSEEN_GRACE_MS: "3000",
 };
-/** Between faults payments go on undisturbed. */
+/** Between faults payments continue undisturbed. */
 const pauseMs = 2_000;
 
 const folder = mkdtempSync(join(tmpdir(), "railyard-faults-"));

@@ -21,9 +21,9 @@ export interface NamedFault {
 }
 
 const isSuccess = ({ status }: Answered): boolean => status === 200;
-/** No answer, or one of the proxy that found nobody behind it. */
+/** No answer, or the proxy's own because no service listens behind it. */
 const isCutOff = ({ status }: Answered): boolean => status === 0 || status === 502;
-/** What asks for a retry; 409 says of an Idempotency-Key that its first request has not ended. */
+/** What asks for a retry; 409 means that the first request with the Idempotency-Key has not ended. */
 const asksForRetry = ({ status, retryAfter }: Answered): boolean =>
   status === 409 || (status === 503 && retryAfter !== undefined);
 
@@ -75,11 +75,11 @@ export interface FaultRun {
   /** From the end of the fault until the last payment was answered that was begun before. */
   readonly settledAfterMs: number;
   readonly settlementMs: number;
-  /** Services that said they were not ready and so got no traffic, and how often. */
+  /** Services that reported not being ready and so got no traffic, and how often. */
   readonly takenOut: Readonly<Record<string, number>>;
 }
 
-/** Hands on every answer that the load gets, to whoever listens at the moment. */
+/** Hands on every answer that the load gets, to the listeners of the moment. */
 export interface AnswerFeed {
   readonly hear: (answer: Answered) => void;
   readonly listen: (listener: (answer: Answered) => void) => () => void;

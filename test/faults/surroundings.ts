@@ -17,7 +17,7 @@ export interface Surroundings {
   readonly stack: Stack;
   /** Resolves when every service gets traffic. */
   readonly whenServing: () => Promise<void>;
-  /** How often a service said that it was not ready, and so got no traffic. */
+  /** How often a service reported that it was not ready, and so got no traffic. */
   readonly timesOut: () => Readonly<Record<string, number>>;
   readonly victims: readonly string[];
   /** Ends one victim as a crash would, and starts it again after a moment. */

@@ -1,5 +1,5 @@
-// Sends requests that nobody would write by hand over all operations of both faces, then repeats what was refused and
-// looks whether it left anything behind.
+// Sends requests that no developer would write by hand to all operations of both APIs, then repeats what was refused
+// and looks whether it left anything behind.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { cpus, tmpdir, totalmem } from "node:os";
 import { join } from "node:path";
@@ -57,7 +57,7 @@ const overrides = {
   GUESS_LIMIT_PER_MINUTE: "1000000",
   RATE_LIMIT_PER_SECOND: "10000",
   READ_TIME_PERCENT: "100",
-  // What waits for its provider changes only when a request says so.
+  // What waits for its provider changes only when a request asks for it.
   SYNC_FIRST_DELAY_MS: "3600000",
   SYNC_LONGEST_DELAY_MS: "3600000",
 };

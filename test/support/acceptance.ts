@@ -8,7 +8,7 @@ import type { AcceptanceRow, AcceptanceTheme } from "../system/acceptance/rows.t
 import { startMerchant, startSystem } from "./system.ts";
 import type { System, TestMerchant } from "./system.ts";
 
-/** What a refusal must say; `type` is `invalid_request` when left out. */
+/** What a refusal must contain; `type` is `invalid_request` when left out. */
 export interface ExpectedRefusal {
   readonly status: number;
   readonly code: string;

@@ -40,7 +40,7 @@ export const readingOperations: readonly string[] = [
   "verifyCredentials",
 ];
 
-/** What leaves no entry, and why. These lists only ever shrink: whoever has an operation recorded takes it out. */
+/** What leaves no entry, and why. These lists only ever shrink: once an operation is recorded it is taken out. */
 export const exceptions: readonly Exception[] = [
   {
     reason: "The daily business with payments; the events of the payment, refund or dispute tell of it.",

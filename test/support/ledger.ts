@@ -8,7 +8,7 @@ export interface Taken {
   readonly refunded: number;
 }
 
-/** What the provider's own ledger says of a payment: the witness that nothing of ours can talk into anything. */
+/** What the provider's own ledger states of a payment: the witness that nothing of ours can talk into anything. */
 export const takenFor = async (system: System, paymentId: string): Promise<Taken> => {
   const ledger = await system.provider.call("GET", `/sandbox/ledger?payment=${encodeURIComponent(paymentId)}`);
   const totals = ledger.body["totals"] as unknown as readonly Taken[];

@@ -22,7 +22,7 @@ export interface Answered {
   readonly startedMs: number;
   /** When the payment was first asked for. */
   readonly begunMs: number;
-  /** Which of the load's connections takes the payment; each takes one after the other. */
+  /** Which of the load's connections makes the payment; each makes one after the other. */
   readonly connection: number;
 }
 
@@ -36,11 +36,11 @@ export interface LoadOptions {
   readonly cards: readonly string[];
   /** How long one payment is tried for. */
   readonly patienceMs: number;
-  /** Hears every answer; a connection that broke is one with status 0. */
+  /** Receives every answer; a connection that broke is one with status 0. */
   readonly onAnswer?: (answer: Answered) => void;
 }
 
-/** Payments that go on until told to stop. */
+/** Payments that continue until `stop` is called. */
 export interface RunningLoad {
   readonly stop: () => Promise<readonly IntendedPayment[]>;
   readonly count: () => number;

@@ -15,7 +15,7 @@ export interface ProbeSettings {
 /** The readiness probe of the chart, twenty times as fast. */
 export const quickProbe: ProbeSettings = { periodMs: 250, failureThreshold: 2 };
 
-/** Stands before one service as a cluster does: whoever says that it is not ready gets no traffic. */
+/** Proxy before one service, as in a cluster: a service that reports not being ready gets no traffic. */
 export interface ObedientProxy {
   readonly url: string;
   /** Resolves when the service gets traffic. */

@@ -9,7 +9,7 @@ export type RowCounts = Readonly<Record<string, number>>;
 
 /** What was found by repeating requests that had been refused. */
 export interface RefusalTraces {
-  /** Requests that were refused again, with no other beside them that succeeded. */
+  /** Requests that were refused again, with no other among them that succeeded. */
   readonly watched: number;
   readonly tables: number;
   /** Tables that grew, with the operations that were refused meanwhile. */
@@ -24,7 +24,7 @@ const quietAfterSuccessMs = 4_000;
 
 /**
  * Tables that note on purpose that something was refused, that of webhooks which are tried again by themselves, and
- * those of rows that are to be listed anew, which are gone once they are.
+ * those of rows that are to be listed again, which are gone once they are.
  */
 const growsAnyway = new RegExp(
   [

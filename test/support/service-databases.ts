@@ -21,7 +21,7 @@ export const inServiceDatabase = async <Result>(
 
 export interface ServiceTable {
   readonly service: DatabaseService;
-  /** As it stands in `information_schema`. */
+  /** As it is in `information_schema`. */
   readonly schema: string;
   /** With its schema, quoted where that is needed. */
   readonly sqlName: string;

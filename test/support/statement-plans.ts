@@ -1,4 +1,4 @@
-// What the statements of services read, from the plans that PostgreSQL tells as it executes them.
+// What the statements of services read, from the plans that PostgreSQL logs as it executes them.
 import { openSync, closeSync, fstatSync, readSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
@@ -12,7 +12,7 @@ const settings: Readonly<Record<string, string>> = {
   "auto_explain.log_format": "json",
 };
 
-/** Has every connection made to the database from now on tell the plans of its statements. */
+/** Has every connection made to the database from now on log the plans of its statements. */
 export const tellPlansOf = async (url: string): Promise<void> => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

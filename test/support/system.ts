@@ -38,7 +38,7 @@ export interface System {
   readonly stack: Stack;
   readonly nats: EmbeddedNats;
   readonly ports: Ports;
-  /** What stands before the services when readiness is obeyed. */
+  /** The proxies before the services when readiness is obeyed. */
   readonly proxies?: ObedientProxies;
   readonly gateway: ApiClient;
   readonly engine: ApiClient;
@@ -52,7 +52,7 @@ export type Callable = Pick<System, "gateway" | "engine" | "provider">;
 export interface SystemOptions {
   /** Services with a process of their own, so that they can be killed; true: all of them. */
   readonly separate?: boolean | readonly LocalServiceName[];
-  /** Whoever says that it is not ready gets no traffic, as in a cluster. */
+  /** A service that reports not being ready gets no traffic, as in a cluster. */
   readonly obeysReadiness?: boolean;
   /** Takes what the services print, each then in a process of its own. */
   readonly onOutput?: (text: string) => void;
@@ -61,7 +61,7 @@ export interface SystemOptions {
   readonly prepareDatabase?: (url: string) => Promise<void>;
 }
 
-/** Far more than production's budget, since a test that holds the machine up must not decide who is charged. */
+/** Far more than production's budget, since a test that slows the machine down must not decide who is charged. */
 const decisionTimeoutMs = "2000";
 
 const runnerOf = ({ separate, onOutput }: SystemOptions): ServiceRunner => {

@@ -3,7 +3,7 @@ import { merchantServer } from "@railyard/local";
 import type { ApiAnswer, ApiClient, ReadyMerchant, ReceivedWebhook } from "@railyard/local";
 import type { IntendedPayment } from "./load.ts";
 
-/** What three independent records say of the same payments; every list must be empty. */
+/** Where three independent records of the same payments differ; every list must be empty. */
 export interface Disagreements {
   /** Answered with success, but no longer there. */
   readonly lost: readonly string[];
@@ -111,7 +111,7 @@ const listedStatuses = async ({ gateway, merchant }: Witnesses): Promise<readonl
   }
 };
 
-/** Holds what counters say of the merchant's payments against the payments themselves. */
+/** Compares the counters of the merchant's payments with the payments themselves. */
 const compareCounts = async (witnesses: Witnesses): Promise<readonly string[]> => {
   const { gateway, merchant } = witnesses;
   const path = "/payments/aggregate?start_time=2000-01-01T00:00:00Z";
@@ -126,7 +126,7 @@ const compareCounts = async (witnesses: Witnesses): Promise<readonly string[]> =
 
 /**
  * Compares our record, the provider's ledger and the receiver's log for these payments, and counters with lists, as
- * they stand now.
+ * they are now.
  */
 export const compareWitnesses = async (
   witnesses: Witnesses,

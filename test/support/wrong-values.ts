@@ -13,9 +13,9 @@ interface Node {
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** A request in which one member is of another type than its schema says. */
+/** A request in which one member is of another type than its schema specifies. */
 export interface WrongRequest {
-  /** Where the member stands, such as `paymentInfo.amount`. */
+  /** Path of the member, such as `paymentInfo.amount`. */
   readonly member: string;
   readonly body: Body;
 }

@@ -1,4 +1,4 @@
-// Every operation, with every kind of credential, on one's own objects and on everybody else's.
+// Every operation, with every kind of credential, on the caller's own objects and on those of others.
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { engineKeyScopes, keyScopes, readingScope } from "@railyard/contracts";
 import { callSuccessfully, sandboxAdminKey, startWebhookInbox } from "@railyard/local";
@@ -68,7 +68,7 @@ let otherProfile: Tenant;
 let platform: Tenant;
 let connected: Tenant;
 
-/** Providers are not asked again about what is pending: the rows of a tenant change only when somebody changes them. */
+/** Providers are not asked again about what is pending: the rows of a tenant change only when a test changes them. */
 const noPolling = { SYNC_FIRST_DELAY_MS: "3600000", SYNC_LONGEST_DELAY_MS: "3600000" };
 
 beforeAll(async () => {
@@ -157,7 +157,7 @@ describe("the access matrix", () => {
     expect(Object.keys(validRequests).filter((operationId) => !known.has(operationId))).toEqual([]);
   });
 
-  it("has an exception nowhere but where it says why, and no more of them than ever", () => {
+  it("has an exception nowhere without a reason, and no more of them than ever", () => {
     const ofRequests = operations.flatMap((operation) =>
       requestsOf(operation).flatMap(({ instead }) => (instead === undefined ? [] : [{ ...instead, operation }])),
     );
@@ -191,7 +191,7 @@ describe("the access matrix", () => {
     expect(await ownCells(system, own, { system, mint, webhookUrl })).toEqual([]);
   }, 300_000);
 
-  it("lets a credential that is held to a profile do what needs no more, with the objects of the profile", async () => {
+  it("lets a credential limited to a profile do what needs no more, with the objects of the profile", async () => {
     const { profileId } = otherProfile.owner;
     const narrowing: readonly CallerKind[] = narrowingKinds;
     const said = await ownCells(
@@ -396,7 +396,7 @@ describe("the access matrix", () => {
     300_000,
   );
 
-  it("keeps the objects of a profile from credentials that are held to another profile", async () => {
+  it("keeps the objects of a profile from credentials limited to another profile", async () => {
     const { profileId } = own.owner;
     const held: Partial<Record<CallerKind, () => Proof>> = {
       jwt: () => bearer(own.tokenWith({ profileId })),

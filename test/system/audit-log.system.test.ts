@@ -1,4 +1,4 @@
-// Whoever changes something by hand leaves an entry in the audit log: every operation does, or says why not.
+// Every change made by hand leaves an entry in the audit log: every operation does, or states why not.
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
@@ -26,7 +26,7 @@ let merchant: TestMerchant;
 let organization: string;
 let token: string;
 
-/** Organizations in whose log the entries may stand. */
+/** Organizations in whose log the entries may be. */
 const organizations = new Set<string>();
 
 type Body = Readonly<Record<string, unknown>> | readonly unknown[];
@@ -389,7 +389,7 @@ afterAll(async () => {
 const walked = Object.keys(walks).flatMap((names) => names.split(" "));
 
 describe("operations that change something", () => {
-  it("leave an entry, or stand in a list that says why not", () => {
+  it("leave an entry, or are in a list that states why not", () => {
     const known = [
       ...walked,
       ...Object.keys(provenByServices),
@@ -409,7 +409,7 @@ describe("operations that change something", () => {
     expect(test).toMatch(/recordedChanges|audit_log/);
   });
 
-  it.each(Object.keys(walks))("tell who made each change: %s", async (names) => {
+  it.each(Object.keys(walks))("record who made each change: %s", async (names) => {
     await walks[names]?.();
     for (const operation of names.split(" ")) {
       await eventually(async () => {

@@ -1,4 +1,5 @@
-// Requests nobody would write by hand, made from the contracts: every answer is a success or a proper refusal.
+// Requests that no developer would write by hand, made from the contracts: every answer is a success or a proper
+// refusal.
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { fuzz } from "../support/fuzz/fuzz.ts";
 import { createPartyMaker } from "../support/fuzz/party.ts";
@@ -11,7 +12,7 @@ import type { System } from "../support/system.ts";
 
 const oddMethods = ["GET", "PUT", "PROPFIND", "PURGE", "DELETE"] as const;
 
-/** Three answers for each operation, in 11 series each, and twice what there is besides. */
+/** Three answers for each operation, in 11 series each, and twice what there is in addition. */
 const mostSeries = {
   gateway: 10_000,
   merchants: 6_000,

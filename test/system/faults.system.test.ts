@@ -105,7 +105,7 @@ describe("a broker", () => {
 });
 
 describe("a broker that stays away for longer than readiness is patient", () => {
-  /** What the service says of itself, past the proxy. */
+  /** What the service reports about itself, past the proxy. */
   const ofItself = async (service: LocalServiceName, path: string) => {
     const { gatewayInternal, ...ports } = system.ports;
     const { status, text, body } = await httpCall(service === "gateway" ? gatewayInternal : ports[service], path);
@@ -122,7 +122,7 @@ describe("a broker that stays away for longer than readiness is patient", () => 
   const shown = (service: LocalServiceName, broker: boolean): Promise<unknown> =>
     eventually(async () => (await ofItself(service, "/health/ready")).body["broker"] === broker);
 
-  it("is seen and takes nobody out of service; webhooks arrive after its return", async () => {
+  it("is seen and takes no service out of traffic; webhooks arrive after its return", async () => {
     const before = system.proxies?.timesOut();
     const running = load();
     await takenAtLeast(running, 6);

@@ -1,4 +1,4 @@
-// What helm test runs: it must pass on an installation that takes payments, and fail on one that does not.
+// What helm test runs: it must pass on an installation that processes payments, and fail on one that does not.
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { spawn } from "node:child_process";
 import { join } from "node:path";
@@ -49,14 +49,14 @@ const check = async (variables: Readonly<Record<string, string>> = {}): Promise<
 };
 
 describe("the check of an installation", () => {
-  it("takes a payment, refunds it, receives the webhooks of both, and leaves no merchant", async () => {
+  it("makes a payment, refunds it, receives the webhooks of both, and leaves no merchant", async () => {
     const { code, output } = await check();
     expect(`${String(code)}: ${output}`).toMatch(/^0: /);
     const steps = ["5 services are ready", "refused", "took pay_", "refunded ref_", "payment_succeeded", "deleted"];
     for (const step of [...steps, "refund_succeeded"]) expect(output).toContain(step);
   });
 
-  it("takes no payment in production", async () => {
+  it("makes no payment in production", async () => {
     const { code, output } = await check({ RAILYARD_ENVIRONMENT: "production" });
     expect(`${String(code)}: ${output}`).toMatch(/^0: /);
     expect(output).toContain("no payment was taken");

@@ -136,8 +136,8 @@ describe("payments", () => {
     expect(declined.body["unified_code"]).toEqual(expect.any(String));
   });
 
-  it("retries on the second connector where an error-mapping rule says so", async () => {
-    // A merchant of its own: nothing has been learnt about its connectors, so their own order holds.
+  it("retries on the second connector where an error-mapping rule specifies it", async () => {
+    // A merchant of its own: nothing has been learnt about its connectors, so their own order applies.
     const other = await startMerchant(system);
     await other.inbox.stop();
     await withoutExploration(system, other.merchantId);
@@ -272,7 +272,7 @@ describe("idempotency", () => {
     expect(new Set(taken.map(({ text }) => text)).size).toBe(1);
   });
 
-  it("tells that members are deprecated, also when the answer is replayed", async () => {
+  it("reports that members are deprecated, also when the answer is replayed", async () => {
     const headers = { "idempotency-key": `deprecated-${merchant.merchantId}` };
     const body = cardPayment(cards.succeeds, { email: "ada@shop.example" });
     for (const replayed of [undefined, "true"]) {
@@ -422,5 +422,5 @@ describe("the files of PostgreSQL and NATS", () => {
     expect(left.person).toEqual([]);
     // The log of changes and backups keep what was plaintext until they are recycled.
     expect(left.planted.map(({ place }) => place)).not.toContain("tables");
-  }, 60_000);
+  }, 180_000);
 });

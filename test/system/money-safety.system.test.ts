@@ -1,4 +1,4 @@
-// Attacks on money through public HTTP only; the provider's own ledger says what was really taken.
+// Attacks on money through public HTTP only; the provider's own ledger states what was really charged.
 import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
 import { createHmac } from "node:crypto";
 import { merchantFaceOperations } from "@railyard/contracts";
@@ -40,7 +40,7 @@ const send = (path: string, body: unknown, headers: Readonly<Record<string, stri
 const read = async (paymentId: string): Promise<ApiAnswer["body"]> =>
   (await merchant.server.get(`/payments/${paymentId}`)).body;
 
-/** What our own record says was taken must be what the provider took. */
+/** What our own record states as charged must be what the provider charged. */
 const expectAgreement = async (paymentId: string): Promise<void> => {
   const record = await read(paymentId);
   const taken = await takenFor(system, paymentId);
@@ -76,7 +76,7 @@ describe("many hands on one payment", () => {
     await expectAgreement(once);
   });
 
-  it("cannot capture while nobody knows whether anything is authorized", async () => {
+  it("cannot capture while it is unknown whether anything is authorized", async () => {
     const paymentId = idOf(await pay(cards.answerLost, { capture_method: "manual_multiple" }));
     const answers = await atOnce(10, () => send(`/payments/${paymentId}/capture`, { amount_to_capture: 300 }));
     refuses(answers);
@@ -112,7 +112,7 @@ describe("many hands on one payment", () => {
     await expectAgreement(paymentId);
   });
 
-  it("cannot take a payment twice by confirming, changing the amount, or trying other cards meanwhile", async () => {
+  it("cannot charge a payment twice by confirming, changing the amount, or trying other cards meanwhile", async () => {
     const paymentId = idOf(await merchant.server.post("/payments", { amount: 1000, currency: "USD" }));
     const answers = await atOnce(50, (index) =>
       index % 5 === 4
@@ -125,7 +125,7 @@ describe("many hands on one payment", () => {
     await expectAgreement(paymentId);
   });
 
-  it("cannot take a failed payment twice by trying again", async () => {
+  it("cannot charge a failed payment twice by trying again", async () => {
     const paymentId = idOf(await pay(cards.declined));
     const again = { ...cardMembers(cards.succeeds), retry_action: "manual_retry" };
     refuses(await atOnce(20, () => send(`/payments/${paymentId}/confirm`, again)));
@@ -189,7 +189,7 @@ describe("the customer's browser", () => {
 });
 
 describe("a provider's webhook that is forged", () => {
-  /** The provider's own words about the payment, as only somebody who reads its answers could know them. */
+  /** The provider's own words about the payment, as only a reader of its answers could know them. */
   const providerPayment = async (payment: ApiAnswer): Promise<Record<string, unknown>> => {
     const { url } = await openPage(redirectOf(payment));
     const [, id = ""] = /\/challenge\/([^.]+)/.exec(url.pathname) ?? [];
@@ -208,7 +208,7 @@ describe("a provider's webhook that is forged", () => {
   const secretOf = ({ merchantId }: TestMerchant): string =>
     createHmac("sha256", `fauxpay-${merchantId}`).update("sandbox webhooks").digest("hex");
 
-  it("takes no payment from its challenge to success", async () => {
+  it("moves no payment from its challenge to success", async () => {
     const payment = await pay(cards.challenge, { authentication_type: "three_ds" });
     const paymentId = idOf(payment);
     const truth = await providerPayment(payment);
@@ -260,7 +260,7 @@ const decision = (merchantId: string): unknown => ({
   },
 });
 
-describe("somebody else", () => {
+describe("another party", () => {
   it("confirms nothing without the right client_secret", async () => {
     const own = await merchant.server.post("/payments", { amount: 1000, currency: "USD" });
     const other = await merchant.server.post("/payments", { amount: 1000, currency: "USD" });
@@ -276,7 +276,7 @@ describe("somebody else", () => {
     expect(await takenFor(system, idOf(own))).toMatchObject({ held: 0, captured: 0 });
   });
 
-  it("learns no client_secret from the way back of a payment that nobody has confirmed", async () => {
+  it("learns no client_secret from the way back of a payment that is not confirmed", async () => {
     const open = await merchant.server.post("/payments", { amount: 1000, currency: "USD" });
     const path = `/payments/${idOf(open)}/${merchant.merchantId}/redirect/response/fauxpay`;
     const answer = await system.gateway.call("GET", path);

@@ -1,4 +1,4 @@
-// What was done for one request, and what became of one payment, is found in the log lines of every service.
+// What was done for one request, and the outcome of one payment, is found in the log lines of every service.
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { callSuccessfully, cardPayment, cards, sandboxAdminKey } from "@railyard/local";
 import { eventually } from "@railyard/testing";
@@ -52,7 +52,7 @@ describe("log lines", () => {
     });
   });
 
-  it("say of a payment with a retry, a refund and webhooks what became of it", async () => {
+  it("show the outcome of a payment with a retry, a refund and webhooks", async () => {
     const payment = await merchant.server.post("/payments", cardPayment(cards.declinedByFauxpay));
     expect(payment.body).toMatchObject({ status: "succeeded", attempt_count: 2 });
     const paymentId = String(payment.body["payment_id"]);

@@ -69,7 +69,7 @@ describe("a visit of the operator", () => {
     expect(outcomeOf(await open("nothing"))).toBe("401 UR_04");
   });
 
-  it("is no user, says what it is for, and has the role of the merchant's viewers", async () => {
+  it("is no user, states its purpose, and has the role of the merchant's viewers", async () => {
     const read = (path: string) => callSuccessfully(system.gateway, "GET", path, { token });
     expect((await read("/user")).body).toMatchObject({
       user_id: visitId,
@@ -114,7 +114,7 @@ describe("a visit of the operator", () => {
     expect(outcomes.filter((outcome) => outcome.includes("HashKey"))).toEqual([expect.stringContaining("403")]);
   });
 
-  it("stands in the audit log of the merchant with its reason, and ends when it is ended", async () => {
+  it("is in the audit log of the merchant with its reason, and ends when it is ended", async () => {
     await callSuccessfully(system.gateway, "POST", `/operator/visits/${visitId}/end`, admin);
     expect((await system.gateway.call("GET", "/payments/list", { token })).status).toBe(401);
     const path = `/organization/${tenant.owner.organizationId}/audit_log?object_id=${visitId}`;

@@ -34,7 +34,7 @@ const hold = (members: Readonly<Record<string, unknown>>): Promise<ApiAnswer> =>
 const read = async (paymentId: string): Promise<ApiAnswer["body"]> =>
   (await merchant.server.get(`/payments/${paymentId}`)).body;
 
-/** A crowd is told no (400), not now (409), or that the service has no hands free (503); nothing else is an answer. */
+/** A crowd is refused (400), asked to retry (409), or meets a service at capacity (503); there is no other answer. */
 const expectOnlyRefusalsBut = (answers: readonly ApiAnswer[], winners: number): void => {
   const { 200: won = 0, 400: refused = 0, 409: busy = 0, 503: full = 0 } = countByStatus(answers);
   expect({ won, answered: won + refused + busy + full }).toEqual({ won: winners, answered: crowd });
@@ -58,7 +58,7 @@ describe("a thousand at once", () => {
     expect({ received: (await read(paymentId))["amount_received"], held }).toEqual({ received: captured, held: 0 });
   });
 
-  it("confirms take the payment once", async () => {
+  it("confirmations charge the payment once", async () => {
     const paymentId = idOf(await merchant.server.post("/payments", { amount: 1000, currency: "USD" }));
     const answers = await atOnce(crowd, () => send(`/payments/${paymentId}/confirm`, cardMembers(cards.succeeds)));
     expectOnlyRefusalsBut(answers, 1);

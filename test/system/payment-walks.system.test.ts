@@ -1,6 +1,6 @@
 // Random walks over payments: whatever merchants ask at once, however unreliable the provider and its webhooks, and
-// whenever the payments service dies, the provider's ledger and our record agree in the end, and each change was told
-// once.
+// whenever the payments service dies, the provider's ledger and our record agree in the end, and each change was
+// reported once.
 import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
 import { cardMembers, cardPayment, cards } from "@railyard/local";
 import type { ApiAnswer } from "@railyard/local";
@@ -199,7 +199,7 @@ const expectSoundEnd = async (paymentId: string): Promise<void> => {
   expect(ledger.captured).toBeLessThanOrEqual(amount);
   expect(ledger.refunded).toBeLessThanOrEqual(ledger.captured);
   const { status, amount_received: received, amount_capturable: capturable } = payment;
-  // What the merchant is told can still be captured is what the provider still holds; before, it is the whole amount.
+  // What is reported to the merchant as capturable is what the provider still holds; before, it is the whole amount.
   const held = unconfirmedStatuses.has(String(status)) ? amount : ledger.held;
   expect({ status, received, capturable }).toEqual({ status, received, capturable: held });
   await eventually(
@@ -223,7 +223,7 @@ const expectSoundEnd = async (paymentId: string): Promise<void> => {
 };
 
 describe("random walks over a payment", () => {
-  it("end with the provider's ledger, our record and what the merchant was told in agreement", async () => {
+  it("end with the provider's ledger, our record and what was reported to the merchant in agreement", async () => {
     await fc.assert(
       fc.asyncProperty(walk, async (walked) => {
         const paymentId = await begin(walked);

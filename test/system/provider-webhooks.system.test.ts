@@ -11,7 +11,7 @@ let system: System;
 let merchant: TestMerchant;
 
 beforeAll(async () => {
-  // Nobody asks the provider: what is not told stays unknown.
+  // No job asks the provider: what it does not report stays unknown.
   system = await startSystem({
     overrides: { SYNC_FIRST_DELAY_MS: "3600000", SYNC_LONGEST_DELAY_MS: "3600000" },
   });
@@ -70,7 +70,7 @@ describe("webhooks that are registered through the gateway", () => {
     });
   });
 
-  it("come again after the provider forgot the address: the list tells it, and registering mends it", async () => {
+  it("come again after the provider forgot the address: the list shows it, and registering mends it", async () => {
     const id = merchant.connectors["fauxpay"] ?? "";
     const path = `/account/${merchant.merchantId}/connectors/webhooks/${id}`;
     const [endpoint] = await atProvider();

@@ -24,7 +24,7 @@ const overrides = {
 let system: System;
 let merchant: TestMerchant;
 let second: RunningService;
-/** The other gateway: merchants' face, and the engine's. */
+/** The other gateway: the merchants' API, and the engine's. */
 let elsewhere: ApiClient;
 let engineElsewhere: ApiClient;
 
@@ -57,7 +57,7 @@ interface Case {
   readonly end: () => Promise<number>;
   /** How it is refused then; left out: 401. */
   readonly refusal?: number;
-  /** What must hold after the end, of whatever takes the place of the credential. */
+  /** What must be true after the end, of whatever takes the place of the credential. */
   readonly afterwards?: () => Promise<void>;
 }
 
@@ -179,7 +179,7 @@ const casesOfRoles: Readonly<Record<string, () => Promise<Case>>> = {
   },
 };
 
-/** Ends of keys and tokens by what becomes of the profile or merchant that they are for. */
+/** Ends of keys and tokens by a change of the profile or merchant that they are for. */
 const casesOfPlaces: Readonly<Record<string, () => Promise<Case>>> = {
   "a key that is narrowed to a profile that is deleted": async () => {
     const profileId = await newProfile();
@@ -316,7 +316,7 @@ const casesOfCredentials: Readonly<Record<string, () => Promise<Case>>> = {
 
 const cases = { ...casesOfCredentials, ...casesOfPlaces, ...casesOfRoles };
 
-/** Hammers the other gateway while the credential is ended; answers how long it went on being let through. */
+/** Hammers the other gateway while the credential is ended; returns how long it was still let through. */
 const measure = async ({ probe, end, refusal = 401, afterwards }: Case): Promise<number> => {
   const hammer = startHammer(probe, 1);
   try {
@@ -343,12 +343,12 @@ const prepare = async (name: string): Promise<Case> => {
   return await make();
 };
 
-/** Credentials that are ended beside each other: all at once would only measure the machine. */
+/** Credentials that are ended together: all at once would only measure the machine. */
 const atOnce = 6;
 
 type Ending = readonly [name: string, prepared: Case];
 
-/** Ends the cases of a group beside each other when the first of them is asked for; each then answers for itself. */
+/** Ends the cases of a group together when the first of them is asked for; each then answers for itself. */
 const inGroups = <Found>(
   end: (group: readonly Ending[]) => Promise<ReadonlyMap<string, Found>>,
 ): ((name: string) => Promise<Found | undefined>) => {
@@ -366,7 +366,7 @@ const inGroups = <Found>(
   };
 };
 
-/** How long each went on being let through, or how it failed otherwise. */
+/** How long each was still let through, or how it failed otherwise. */
 const measureAll = async (group: readonly Ending[]): Promise<ReadonlyMap<string, unknown>> => {
   const measured = await Promise.allSettled(group.map(([, prepared]) => measure(prepared)));
   return new Map(

@@ -44,7 +44,7 @@ describe("routing", () => {
     await callSuccessfully(system.provider, "PUT", "/sandbox/behaviour", {
       body: { connector: "fauxpay", api_key: `fauxpay-${merchant.merchantId}`, decline_rate: 1 },
     });
-    // The engine learns while payments go on, so what counts is where it arrives, not how soon the first one moves.
+    // The engine learns while payments continue, so what counts is where it arrives, not how soon the first one moves.
     const taken: unknown[] = [];
     const recentlyMoved = (): number => taken.slice(-20).filter((connector) => connector === "phonypay").length;
     while (taken.length < 200 && recentlyMoved() < 17) {
@@ -53,7 +53,7 @@ describe("routing", () => {
     expect(recentlyMoved()).toBeGreaterThanOrEqual(17);
   });
 
-  it("honours an idempotency key over its own face as over the merchants'", async () => {
+  it("honours an idempotency key over its own API as over the merchants'", async () => {
     for (const client of [system.engine, system.gateway]) {
       const face = client === system.gateway ? { "x-feature": "decision-engine" } : {};
       const name = client === system.gateway ? "merchant" : "engine";
@@ -71,7 +71,7 @@ describe("routing", () => {
     }
   });
 
-  it("offers the same decisions to anyone over its own face, and learns from feedback", async () => {
+  it("offers the same decisions to anyone over its own API, and learns from feedback", async () => {
     const decide = (paymentId: string) =>
       callSuccessfully(system.engine, "POST", "/decide-gateway", { token, body: decideBody(paymentId) });
     const first = await decide("engine_payment_0");
@@ -158,7 +158,7 @@ describe("routing", () => {
     });
     expect(activated.body).toMatchObject({ profile_id: profileId, kind: "advanced" });
     expect(await pay()).toBe(large.merchant_connector_id);
-    // What the request itself says goes before it.
+    // What the request itself specifies goes before it.
     const fauxpay = { connector: "fauxpay", merchant_connector_id: connectors["fauxpay"] };
     const toPhonypay = { connector: "phonypay", merchant_connector_id: connectors["phonypay"] };
     expect(await pay({ routing: { type: "single", data: toPhonypay } })).toBe(connectors["phonypay"]);

@@ -50,7 +50,7 @@ interface PaidInvoice {
   readonly createdMs: number;
 }
 
-/** The paid invoices that webhooks have told of, oldest first. */
+/** The paid invoices that webhooks have reported, oldest first. */
 const paidInvoices = (): readonly PaidInvoice[] =>
   merchant.inbox
     .received()
@@ -65,7 +65,7 @@ const paidInvoices = (): readonly PaidInvoice[] =>
     .toSorted((left, right) => left.number - right.number);
 
 describe("advancing the sandbox clock by a month", () => {
-  it("renews a subscription once, and the merchant is told of it as of that time", async () => {
+  it("renews a subscription once, and the merchant is notified of it as of that time", async () => {
     const price = { item_price_id: "coffee-monthly", amount: 1290, currency: "USD", interval: "month" };
     await send("POST", "/subscriptions/items", { item_id: "coffee", name: "Coffee", prices: [price] });
     await send("POST", "/customers", { customer_id: "cus_ada", name: "Ada Example" });

@@ -1,4 +1,4 @@
-// What must be known to nobody else stands nowhere in clear: not in logs, not in messages, not in any table.
+// What no third party may learn is nowhere in clear: not in logs, not in messages, not in any table.
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
 import {
@@ -54,7 +54,7 @@ let mails: MailServer;
 let traces: TraceCollector;
 /** The trace of the last requests, by which the collector knows that it has all. */
 const lastTraceId = randomBytes(16).toString("hex");
-/** Security codes that stand for nothing else; all of them are used, and looked for together, against chance. */
+/** Security codes that occur as nothing else; all of them are used, and looked for together, against chance. */
 const securityCodes = ["7391", "8462", "9573", "6284"] as const;
 /** The merchant with whose objects every operation is called. */
 let tenant: Tenant;
@@ -63,16 +63,16 @@ const deliveries: string[] = [];
 const hoards = { everywhere: createHoard(), ofLogs: createHoard() };
 const answers: Place[] = [];
 
-/** Where secrets may stand in clear. */
+/** Where secrets may occur in clear. */
 const byDesign = [
-  // What is made for a caller is told to that caller, once: keys, tokens, ephemeral keys.
+  // What is made for a caller is shown to that caller, once: keys, tokens, ephemeral keys.
   /^(api_key|token|secret|recovery_codes) of the answer to (\S+ \S+) in the answer to \2$/,
   // With this key merchants check redirects; those who may change the account or the profile read it there.
   /^payment_response_hash_key of .* in the answer to \w+ \/accounts?\//,
   /^payment_response_hash_key of .* in the answer to POST \/accounts$/,
   // What merchants want sent to their own address.
   /^(custom header|password of webhooks|webhook_password of .*) in headers of webhooks$/,
-  // The sandbox's provider stands outside of Railyard, and signs with what it shares with the merchant.
+  // The sandbox's provider is outside of Railyard, and signs with what it shares with the merchant.
   /^merchant_secret of .* in sandbox-provider, public\.accounts$/,
 ];
 
@@ -472,7 +472,7 @@ describe("secrets", () => {
     expect(foundInPlaces(webhooks)).toEqual([]);
     expect(countOf(webhooks)).toBeGreaterThan(100);
     expect(placesWith(webhooks, tenant.owner.marker)).toEqual(["bodies of webhooks"]);
-    // Both are sent, in clear, to the merchant who set them, and to nobody else.
+    // Both are sent, in clear, to the merchant who set them, and to no other.
     const asked = [headerValue, Buffer.from(`u:${webhookPassword}`).toString("base64")];
     for (const text of asked) expect(placesWith(webhooks, text)).toEqual(["headers of webhooks"]);
     const others = readWebhooks([other.inbox, inbox]);
@@ -492,7 +492,7 @@ describe("secrets", () => {
     expect(foundInPlaces(planted)).toEqual([expect.stringMatching(/ in tries of deliveries$/)]);
   });
 
-  it("are in no answer but those that tell them", () => {
+  it("are in no answer but those that are to show them", () => {
     expect(answers.length).toBeGreaterThan(400);
     expect(foundInPlaces(answers)).toEqual([]);
   }, 120_000);
@@ -518,7 +518,7 @@ describe("secrets", () => {
       const found = new Set(texts.flatMap((text) => foundIn(text)).map((name) => name.replace(/ of .*$/, "")));
       shown[role] = [...found];
     }
-    // Whoever may change a profile or an account may read with which key its messages are signed; and nobody else.
+    // Roles that may change a profile or an account may read with which key its messages are signed; and no others.
     const writers = [...roles].filter(([, granted]) => granted.some((one) => /^(profiles|account):write$/.test(one)));
     const expected = Object.fromEntries([...roles.keys()].map((role) => [role, [] as readonly string[]]));
     for (const [role] of writers) expected[role] = ["payment_response_hash_key"];

@@ -28,7 +28,7 @@ const send = (method: string, path: string, body?: unknown): Promise<ApiAnswer> 
   });
 
 describe("a subscription", () => {
-  it("is made from a plan, confirmed by the customer's browser, and told of when its invoice is paid", async () => {
+  it("is made from a plan, confirmed by the customer's browser, and reported when its invoice is paid", async () => {
     const price = { item_price_id: "coffee-monthly", amount: 1290, currency: "USD", interval: "month" };
     await send("POST", "/subscriptions/items", { item_id: "coffee", name: "Coffee", prices: [price] });
     await send("POST", "/customers", { customer_id: "cus_ada", name: "Ada Example" });

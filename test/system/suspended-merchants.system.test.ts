@@ -1,4 +1,4 @@
-// What a suspended merchant is refused and what not, by every credential that it has: as the contracts say.
+// What a suspended merchant is refused and what not, by every credential that it has: as the contracts specify.
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import type { OperationContract } from "@railyard/contracts";
 import { callSuccessfully, sandboxAdminKey, startWebhookInbox } from "@railyard/local";

@@ -10,7 +10,7 @@ const cacheFolder = join(import.meta.dirname, "../../.railyard/cache");
 
 export interface DebianProgram {
   readonly command: string;
-  /** Debian package that holds it, and the path of the program in that package. */
+  /** Debian package that contains it, and the path of the program in that package. */
   readonly packageName: string;
   readonly path: string;
 }

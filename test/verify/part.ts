@@ -29,7 +29,7 @@ const asPart = (error: unknown): Found => {
 
 /**
  * Runs a part. What it throws is its problem, so that the other parts are looked at too. A part whose program is
- * missing fails nothing; the table says that it was not looked at, and what to install.
+ * missing fails nothing; the table states that it was not looked at, and what to install.
  */
 export const runPart = async (name: string, part: () => Promise<Found>): Promise<PartResult> => {
   const startedAt = performance.now();

@@ -16,7 +16,7 @@ export class Refusal extends Error {
   readonly field: string | null;
   /** Seconds after which the request may be sent again. */
   readonly retryAfterSeconds: number | null;
-  /** What is wrong with which part of the request, where the API says it of several. */
+  /** What is wrong with which part of the request, where the API reports several. */
   readonly problems: readonly RefusedPart[];
 
   constructor(message: string, facts: Omit<Refusal, keyof Error>) {

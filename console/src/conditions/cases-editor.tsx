@@ -86,7 +86,7 @@ interface CasesEditorProps<Output> {
   readonly onChange: (cases: readonly CaseForm<Output>[]) => void;
 }
 
-/** Rules with conditions, in the order in which they are asked; the first that holds counts. */
+/** Rules with conditions, in the order in which they are asked; the first that matches counts. */
 export const CasesEditor = <Output,>(props: CasesEditorProps<Output>): ReactNode => {
   const { cases, path: ofCases, keys, firstOutput, outputFields, problems, onChange } = props;
   const { t } = useText();

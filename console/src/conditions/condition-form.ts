@@ -134,7 +134,7 @@ export const allOf = <Item, Form>(
   return forms.length === items.length ? forms : null;
 };
 
-/** The form of a statement; null where it says what the form cannot show, such as nested conditions. */
+/** The form of a statement; null where it contains what the form cannot show, such as nested conditions. */
 export const groupFormOf = ({ condition, nested, not, ...rest }: Statement): GroupForm | null => {
   const conditions = allOf(condition, conditionFormOf);
   const isPlain = (nested === undefined || nested === null || nested.length === 0) && not !== true;
@@ -159,7 +159,7 @@ const valueOf = (value: ConditionValue): Comparison["value"] => {
   }
 };
 
-/** What a group says, as the APIs take it. */
+/** The statement of a group, as the APIs accept it. */
 export const statementOf = ({ conditions, rest }: GroupForm): Statement => ({
   ...rest,
   condition: conditions.map(({ key, operator, value, rest: ofCondition }) => ({

@@ -11,7 +11,7 @@ export interface ConditionWords {
   readonly valueOf: (key: string, value: string) => string;
 }
 
-/** A rule, or what counts where none holds, before its conditions are put in words. */
+/** A rule, or what counts where none matches, before its conditions are put in words. */
 export interface RuleParts {
   readonly name: string;
   readonly statements: readonly Statement[];
@@ -21,7 +21,7 @@ export interface RuleParts {
 
 /** A rule as a sentence. */
 export interface Sentence {
-  /** Null: it holds where no rule with a name does. */
+  /** Null: it applies where no rule with a name matches. */
   readonly name: string | null;
   readonly text: string;
 }
@@ -95,7 +95,7 @@ const statementText = (statement: Statement, words: ConditionWords): string => {
 const statementsText = (statements: readonly Statement[], words: ConditionWords): string =>
   statements.map((statement) => statementText(statement, words)).join(words.t("conditions.orJoin"));
 
-/** One sentence for each rule, in their order, and one for what counts where none holds. */
+/** One sentence for each rule, in their order, and one for what counts where none matches. */
 export const sentencesOf = (rules: readonly RuleParts[], last: string, words: ConditionWords): readonly Sentence[] => {
   const { t } = words;
   const ofLast = t(rules.length === 0 ? "conditions.sentenceAlways" : "conditions.sentenceLast", { output: last });

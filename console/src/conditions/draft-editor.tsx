@@ -14,7 +14,7 @@ interface DraftEditorProps<Form> {
   readonly children: (form: Form) => ReactNode;
 }
 
-/** What rules say: in a form, or as the JSON that the API takes. */
+/** The content of rules: in a form, or as the JSON that the API accepts. */
 export const DraftEditor = <Form,>(props: DraftEditorProps<Form>): ReactNode => {
   const { draft, wire, problems, onChange, children } = props;
   const { t } = useText();

@@ -16,7 +16,7 @@ export const draftOf = <Form>({ read }: WireForm<Form>, value: unknown): Draft<F
   return form === null ? { in: "text", text: indented(value) } : { in: "form", form };
 };
 
-/** What the draft says; undefined where its text is no JSON. */
+/** The value of the draft; undefined where its text is no JSON. */
 export const valueIn = <Form>({ write }: WireForm<Form>, draft: Draft<Form>): unknown => {
   if (draft.in === "form") return write(draft.form);
   try {
@@ -32,7 +32,7 @@ export const asText = <Form>(wire: WireForm<Form>, draft: Draft<Form>): Draft<Fo
   return value === undefined ? draft : { in: "text", text: indented(value) };
 };
 
-/** The draft in the form; null where the form cannot show what the text says. */
+/** The draft in the form; null where the form cannot show what the text contains. */
 export const asForm = <Form>(wire: WireForm<Form>, draft: Draft<Form>): Draft<Form> | null => {
   if (draft.in === "form") return draft;
   const next = draftOf(wire, valueIn(wire, draft));

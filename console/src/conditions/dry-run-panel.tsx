@@ -15,7 +15,7 @@ interface RuleMatches {
 
 interface MatchesTableProps {
   readonly rules: readonly RuleMatches[];
-  /** Name of what holds where no rule matches. */
+  /** Name of what applies where no rule matches. */
   readonly otherwise: string;
 }
 
@@ -39,7 +39,7 @@ export const MatchesTable = ({ rules, otherwise }: MatchesTableProps): ReactNode
   );
 };
 
-/** What is wrong with a draft stands where it is. */
+/** What is wrong with a draft is shown where it is. */
 const Refused = ({ error }: { readonly error: Error }): ReactNode => {
   const { t } = useText();
   const { length: count } = problemsOf(error);
@@ -55,7 +55,7 @@ interface DryRunPanelProps<Result> {
   readonly children: (result: Result) => ReactNode;
 }
 
-/** What would have become of the newest payments. Nothing is changed by it. */
+/** The outcome that the newest payments would have had. It changes nothing. */
 export const DryRunPanel = <Result,>({ text, incomplete, query, children }: DryRunPanelProps<Result>): ReactNode => {
   const { t } = useText();
   const refused = query.error;

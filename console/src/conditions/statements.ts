@@ -25,7 +25,7 @@ const isComparison = (value: unknown): boolean =>
   isMembers(value["value"]) &&
   typeof value["value"]["type"] === "string";
 
-/** Whether a JSON value has the form of a statement; the API judges what it says. */
+/** Whether a JSON value has the form of a statement; the API validates its content. */
 export const isStatement = (value: unknown): boolean =>
   isMembers(value) &&
   isList(value["condition"], isComparison) &&

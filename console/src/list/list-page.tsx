@@ -95,7 +95,7 @@ export const ListPage = <Row,>(props: ListPageProps<Row>): ReactNode => {
   const { t } = useText();
   const router = useRouter();
   const onOpen = pathOf === undefined ? props.onOpen : (row: Row) => void router.navigate({ to: pathOf(row) });
-  /** Whoever is at the table may open a row soon: its page's scripts are fetched, which are the same for all rows. */
+  /** A user at the table may open a row soon: its page's scripts are fetched, which are the same for all rows. */
   const preload = (row: Row | undefined): void => {
     if (pathOf !== undefined && row !== undefined) void router.preloadRoute({ to: pathOf(row) });
   };

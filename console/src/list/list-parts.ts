@@ -5,7 +5,7 @@ export interface Column<Row> {
   readonly id: string;
   readonly label: string;
   readonly cell: (row: Row) => ReactNode;
-  /** Amounts stand at the end of their cell. */
+  /** Amounts are aligned to the end of their cell. */
   readonly isAtEnd?: boolean;
   /** Shown only to those who choose it. */
   readonly isOptional?: boolean;

@@ -1,9 +1,9 @@
 import { defined } from "@railyard/members";
 
-/** What the address of a list says: filters by name, the page, the columns. */
+/** What the address of a list contains: filters by name, the page, the columns. */
 export type ListSearch = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** Reads an address's query: a name that stands there once is a text, one that repeats is a list. */
+/** Reads an address's query: a name that occurs there once is a text, one that repeats is a list. */
 export const parseSearch = (query: string): Record<string, string | string[]> => {
   const search: Record<string, string | string[]> = {};
   const parameters = new URLSearchParams(query);

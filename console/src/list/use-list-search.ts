@@ -6,7 +6,7 @@ interface ListRoute {
   readonly useSearch: () => ListSearch;
 }
 
-/** What the address says, and how to change it: each change is a step back in the browser. */
+/** What the address contains, and how to change it: each change is a step back in the browser. */
 export const useListSearch = (route: ListRoute): readonly [ListSearch, SearchChange] => {
   const search = route.useSearch();
   const navigate = useNavigate();

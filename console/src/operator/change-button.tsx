@@ -7,12 +7,12 @@ import { adminKey } from "./operator-api.ts";
 
 interface ChangeButtonProps extends ButtonProps {
   readonly onClick: () => void;
-  /** Where the text alone does not say what it changes. */
+  /** Where the text alone does not state what it changes. */
   readonly label?: string;
   readonly children: string;
 }
 
-/** A button that begins a change; while changes are locked it says so, also to those who come by keyboard. */
+/** A button that begins a change; while changes are locked it states that, also to those who use the keyboard. */
 export const ChangeButton = ({ onClick, label, children, ...look }: ChangeButtonProps): ReactNode => {
   const { t } = useText();
   const isUnlocked = useKeyState(adminKey).unlockedUntilMs !== 0;
@@ -39,7 +39,7 @@ export const ChangeButton = ({ onClick, label, children, ...look }: ChangeButton
   );
 };
 
-/** A change of one row of a list; its name says of which. */
+/** A change of one row of a list; its name states of which. */
 export const RowChange = ({ of, ...props }: ChangeButtonProps & { readonly of: string }): ReactNode => (
   <ChangeButton variant="subtle" size="compact-sm" label={`${props.children}: ${of}`} {...props} />
 );

@@ -4,7 +4,7 @@ import { formatDuration } from "../values/durations.ts";
 
 export type ProviderCall = components["schemas"]["ProviderCall"];
 
-/** What a sentence says of a call; the members of `data` in a timeline as well. */
+/** What a sentence states about a call; the members of `data` in a timeline as well. */
 export type CallFacts = Pick<ProviderCall, "connector" | "operation" | "http_status" | "failure" | "duration_ms">;
 
 const operations = [

@@ -8,7 +8,7 @@ interface CodeBlockProps {
   readonly text: string;
 }
 
-/** A text in a monospaced face, with a button that copies it. */
+/** A text in a monospaced font, with a button that copies it. */
 export const CodeBlock = ({ label, text }: CodeBlockProps): ReactNode => (
   <Box pos="relative">
     <Code block tabIndex={0} role="region" aria-label={label} mah={360} style={{ overflow: "auto" }}>

@@ -47,7 +47,7 @@ interface MoneyDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for an amount up to a maximum; the button says what it will do. */
+/** Asks for an amount up to a maximum; the button states what it will do. */
 export const MoneyDialog = (props: MoneyDialogProps): ReactNode => {
   const { title, currency, maximum, initial = maximum, confirmText, reasonLabel, isAmountFixed = false } = props;
   const { t, locale } = useText();

@@ -11,7 +11,7 @@ export interface NewPassword {
   readonly fields: ReactNode;
 }
 
-/** Two fields for a new password, which say at once what the API would refuse. */
+/** Two fields for a new password, which state at once what the API would refuse. */
 export const useNewPassword = (): NewPassword => {
   const { t } = useText();
   const [password, setPassword] = useState("");

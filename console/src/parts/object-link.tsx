@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 interface ObjectLinkProps {
   readonly to: string;
   readonly children: ReactNode;
-  /** Where the content alone does not say where it leads. */
+  /** Where the content alone does not state where it leads. */
   readonly label?: string | undefined;
 }
 

@@ -11,7 +11,7 @@ import type { ReactNode } from "react";
 import { isTextName, useText } from "../texts/use-text.ts";
 import { wordsOf } from "../values/words.ts";
 
-/** What a status means to readers of a list: nothing is told by colour alone. */
+/** What a status means to readers of a list: nothing is shown by colour alone. */
 export type Tone = "good" | "bad" | "waiting" | "attention" | "stopped" | "neutral";
 
 const looks = {

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 interface WideTableProps {
   readonly label: string;
   readonly columns: readonly string[];
-  /** Those of the columns that have numbers, which stand at the end. */
+  /** Those of the columns that have numbers, which are aligned to the end. */
   readonly endColumns?: readonly string[];
   readonly centerColumns?: readonly string[];
   readonly children: ReactNode;

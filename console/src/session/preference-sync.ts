@@ -25,7 +25,7 @@ const keep = async (body: KeptPreferences): Promise<void> => {
 
 /**
  * Takes over what the server keeps for the user, and sends it what is chosen afterwards. Choices that this browser has
- * from before anybody's first sign-in become the user's, unless there are some.
+ * from before the first sign-in become the user's, unless there are some.
  */
 export const usePreferenceSync = (): void => {
   const { user } = useSession();

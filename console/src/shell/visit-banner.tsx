@@ -7,7 +7,7 @@ import { leaveSession } from "../session/leave-session.ts";
 import { useSession } from "../session/session.ts";
 import { useText } from "../texts/use-text.ts";
 
-/** Says that the session is a visit of the operator, which only reads, and ends it. */
+/** States that the session is a visit of the operator, which only reads, and ends it. */
 export const VisitBanner = (): ReactNode => {
   const { t } = useText();
   const { user } = useSession();

@@ -1,4 +1,4 @@
-/** What the API refuses a password for; a form says it before. */
+/** What the API refuses a password for; a form states it before. */
 export const passwordRules = ["short", "long", "space", "upper", "lower", "digit", "special"] as const;
 
 export type PasswordRule = (typeof passwordRules)[number];

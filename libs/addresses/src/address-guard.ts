@@ -79,7 +79,7 @@ const isPublic = (address: string, family: Family): boolean => {
   return publicV6.check(address, family) && !specialV6.check(address, family);
 };
 
-/** Admits public addresses; loopback too where a sandbox has its receivers beside it. */
+/** Admits public addresses; loopback too where a sandbox has its receivers on the same machine. */
 export const createAddressGuard = ({ allowLoopback }: { readonly allowLoopback: boolean }): AddressGuard => {
   return (address) => {
     const family = familyOf(address);

@@ -20,12 +20,12 @@ export interface RecordedChange {
 /** Partition of changes that belong to no merchant. */
 const installation = "installation";
 
-// Longer values say no more to a reader, and the log keeps what it has for good.
+// Longer values mean no more to a reader, and the log keeps what it has for good.
 const shownCharacters = 16_384;
 
 const textOf = (value: unknown): string => JSON.stringify(value) ?? "null";
 
-/** The members in which two states of an object differ, with both values; hidden members only tell that they differ. */
+/** The members in which two states of an object differ, with both values; of hidden members only that they differ. */
 export const changesBetween = (
   before: Readonly<Record<string, unknown>> | null,
   after: Readonly<Record<string, unknown>> | null,

@@ -40,7 +40,7 @@ export const hasPermission = ({ kind, permissions }: Principal, permission: stri
   }
 };
 
-/** The part of a contract that says what a credential of the right kind must permit. */
+/** The part of a contract that specifies what a credential of the right kind must permit. */
 export type PermissionRule = Pick<OperationContract, "permission" | "alternativePermission" | "wholeMerchant">;
 
 /** The permissions each of which is enough; none: no permission is needed. */
@@ -74,7 +74,7 @@ export const assertMerchant = (principal: Principal, merchantId: string): void =
   throw edgeFailures.unauthorized({}, { message });
 };
 
-/** The part of a contract that says who may call. */
+/** The part of a contract that specifies who may call. */
 export type AccessRule = Pick<OperationContract, "access" | "tokenPurposes"> &
   Partial<Pick<OperationContract, "method" | "requiresStepUp" | "signsOut">> &
   PermissionRule;
@@ -109,7 +109,7 @@ const lacksPermission = ({ kind }: Principal, permission: string): Failure => {
  * Refuses callers that the contract does not admit.
  * @throws {Failure} `unauthorized` for a missing credential or one of the wrong kind, `wrong_token_purpose` for a JWT
  * of another step of signing in, `forbidden` for a JWT or a scoped key that lacks the permission, which it names, for
- * a visit of the operator that would change something, and for a credential held to one profile where the whole
+ * a visit of the operator that would change something, and for a credential limited to one profile where the whole
  * merchant is concerned.
  */
 export const assertAccess = (contract: AccessRule, principal: Principal | undefined): void => {

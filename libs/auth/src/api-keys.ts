@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from "node:crypto";
 
 import { randomAlphanumeric } from "@railyard/identifiers";
 
-/** Where an installation stands; part of every key, so that a sandbox key cannot be mistaken for a live one. */
+/** The environment of an installation; part of every key, so that a sandbox key cannot be mistaken for a live one. */
 export type Environment = "development" | "sandbox" | "production";
 
 const prefixes = { development: "dev", sandbox: "snd", production: "prd" } as const satisfies Record<

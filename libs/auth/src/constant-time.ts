@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 
-/** So much is compared however short the secret is, so that the time does not tell its length. */
+/** So much is compared however short the secret is, so that the time does not reveal its length. */
 const leastComparedBytes = 256;
 
 /** Compares texts with one secret in a time that reveals nothing about where, or in what length, they differ. */

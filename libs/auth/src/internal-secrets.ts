@@ -4,7 +4,7 @@ export interface InternalSecrets {
   readonly INTERNAL_SECRET_PREVIOUS: { reveal(): string } | undefined;
 }
 
-/** The secret that signs, then the one that is accepted beside it while the first is rotated. */
+/** The secret that signs, then the one that is accepted next to it while the first is rotated. */
 export const internalSecretsOf = (config: InternalSecrets): readonly [string, ...string[]] => {
   const previous = config.INTERNAL_SECRET_PREVIOUS;
   return [config.INTERNAL_SECRET.reveal(), ...(previous === undefined ? [] : [previous.reveal()])];

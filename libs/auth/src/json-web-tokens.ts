@@ -4,7 +4,7 @@ import type { KeyObject } from "node:crypto";
 import type { JwtPayload } from "jsonwebtoken";
 import jwt from "jsonwebtoken";
 
-/** HS256 for what services tell each other, ES256 for users, whose keys are published. */
+/** HS256 for what services send each other, ES256 for users, whose keys are published. */
 export type TokenAlgorithm = "HS256" | "ES256";
 
 export interface SignOptions {
@@ -22,7 +22,7 @@ export const signToken = (claims: object, { key, algorithm, keyId }: SignOptions
 
 export interface VerifyOptions {
   readonly key: KeyObject;
-  /** The only one that is accepted, whatever the token says. */
+  /** The only one that is accepted, whatever the token states. */
   readonly algorithm: TokenAlgorithm;
   readonly nowMs: number;
   /** Absent: any. */
@@ -47,7 +47,7 @@ export const verifyToken = (token: string, options: VerifyOptions): JwtPayload |
   }
 };
 
-/** The key that the token says to be signed with; undefined for what names none or is no token at all. */
+/** The key that the token states to be signed with; undefined for what names none or is no token at all. */
 export const keyIdOf = (token: string): string | undefined => {
   try {
     return jwt.decode(token, { complete: true })?.header.kid;

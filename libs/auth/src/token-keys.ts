@@ -31,7 +31,7 @@ export const readTokenKey = (pem: string): KeyObject => {
 };
 
 /**
- * Reads the public halves of keys for ES256 from PEMs that stand one after the other, private or public ones.
+ * Reads the public halves of keys for ES256 from PEMs that follow each other, private or public ones.
  * @throws {TypeError} when there is none, or one of them is no P-256 key
  */
 export const readVerifyingKeys = (pems: string): readonly KeyObject[] => {

@@ -9,7 +9,7 @@ import type { Principal } from "./principal.ts";
 import type { Jwks } from "./token-keys.ts";
 import { publicJwk } from "./token-keys.ts";
 
-/** What a user's token says, in the names that are on the wire. */
+/** What a user's token contains, in the names that are on the wire. */
 export interface UserClaims {
   readonly user_id: string;
   readonly merchant_id: string;
@@ -44,12 +44,12 @@ export interface UserTokenVerifier {
   verify(token: string): VerifiedUserClaims | undefined;
   /** Whether the token is ours and unchanged, and was good before it expired. */
   hasExpired(token: string): boolean;
-  /** Whether the token says that a key signed it which is none of these; such a key may be new. */
+  /** Whether the token states that a key signed it which is none of these; such a key may be new. */
   namesUnknownKey(token: string): boolean;
 }
 
 const issuer = "railyard";
-/** How long a token lives at most, and where nothing else is said. */
+/** How long a token lives at most, and where nothing else is specified. */
 export const userTokenLifetimeSeconds = 24 * 60 * 60;
 const maximumTokenLength = 8192;
 const capacity = 10_000;
@@ -120,7 +120,7 @@ export const createUserTokenVerifier = (jwks: Jwks, { nowMs = Date.now }: Identi
   };
 };
 
-/** The principal that a user's token stands for. */
+/** The principal that a user's token represents. */
 export const principalOfUser = (claims: UserClaims & { readonly jti?: string; readonly exp?: number }): Principal => ({
   kind: "jwt",
   merchantId: claims.merchant_id,

@@ -71,7 +71,7 @@ describe("access rules", () => {
     expect(hasPermission({ kind: "jwt" }, "payments:read")).toBe(false);
   });
 
-  it("admit whoever has one of two permissions, and name both where neither is there", () => {
+  it("admit a caller that has one of two permissions, and name both where neither is there", () => {
     const rule = {
       access: ["merchant_key", "jwt"],
       permission: "routing:read",

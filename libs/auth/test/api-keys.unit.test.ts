@@ -28,7 +28,7 @@ describe("API keys", () => {
     expect(new Set(keys).size).toBe(1000);
   });
 
-  it("have check digits, which nobody makes without the secret", () => {
+  it("have check digits, which cannot be made without the secret", () => {
     const makers = [
       () => newSecretKey("sandbox", pepper),
       () => newPublishableKey("sandbox", pepper),

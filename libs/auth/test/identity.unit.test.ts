@@ -25,7 +25,7 @@ describe("signed identities", () => {
     expect(createIdentityVerifier(secret).verify(token)).toEqual({ kind: "service" });
   });
 
-  it("are signed once for half a minute and anew after it", () => {
+  it("are signed once for half a minute and again after it", () => {
     let nowMs = 1_800_000_000_000;
     const signer = createIdentitySigner(secret, { nowMs: () => nowMs });
     const first = signer.sign(principal);

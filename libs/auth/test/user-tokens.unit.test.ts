@@ -42,7 +42,7 @@ describe("user tokens", () => {
     expect(verifier.verify(token)).toBeUndefined();
   });
 
-  it("that have expired are told from those that were never good", () => {
+  it("that have expired are distinguished from those that were never good", () => {
     let nowMs = 1_800_000_000_000;
     const clock = { nowMs: () => nowMs };
     const token = createUserTokenSigner(key, clock).sign(claims, 60);
@@ -76,7 +76,7 @@ describe("user tokens", () => {
     expect(verifier.verify(createUserTokenSigner(older).sign(claims))).toMatchObject(claims);
   });
 
-  it("stand for a principal of the user's merchant", () => {
+  it("represent a principal of the user's merchant", () => {
     expect(principalOfUser(claims)).toEqual({
       kind: "jwt",
       merchantId: "merchant_a",

@@ -31,7 +31,7 @@ describe("a bounded cache", () => {
     expect(cache.size).toBe(3);
   });
 
-  it("tells of what gave way, not of what was replaced or deleted", () => {
+  it("reports what gave way, not what was replaced or deleted", () => {
     const evicted: string[] = [];
     const cache = createBoundedCache<string>(2, { onEvicted: (value) => evicted.push(value) });
     for (const key of ["a", "b", "c"]) cache.set(key, key);

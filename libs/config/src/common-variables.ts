@@ -2,7 +2,7 @@ import { wellKnownSandboxSecrets } from "./sandbox-secrets.ts";
 import { secret, secretUrl } from "./secret-variables.ts";
 import { durationMs, integer, oneOf, text, url } from "./variables.ts";
 
-/** Where an installation stands; keys and ids made in it carry `dev`, `snd` or `prd`. */
+/** The environment of an installation; keys and ids made in it carry `dev`, `snd` or `prd`. */
 const deploymentEnvironments = ["development", "sandbox", "production"] as const;
 
 const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
@@ -13,7 +13,7 @@ export type LogLevel = (typeof logLevels)[number];
 export const commonVariables = {
   RAILYARD_ENVIRONMENT: oneOf(deploymentEnvironments, {
     default: "sandbox",
-    describe: "Where this installation stands; production refuses published secrets.",
+    describe: "Kind of this installation; production refuses published secrets.",
   }),
   RAILYARD_VERSION: text({
     optional: true,
@@ -86,7 +86,7 @@ export const commonVariables = {
   INTERNAL_SECRET_PREVIOUS: secret({
     optional: true,
     minLength: 32,
-    describe: "Accepted beside INTERNAL_SECRET, while that is rotated; the same in every service.",
+    describe: "Accepted in addition to INTERNAL_SECRET, while that is rotated; the same in every service.",
   }),
   DATABASE_POOL_SIZE: integer({
     default: 8,
@@ -103,7 +103,7 @@ export const readVariables = {
     min: 1,
     max: 50,
     describe:
-      "Most database connections of one process for lists and reports, beside DATABASE_POOL_SIZE, and how many of " +
+      "Most database connections of one process for lists and reports, without DATABASE_POOL_SIZE, and how many of " +
       "them it reads at once.",
   }),
   READS_PER_MERCHANT: integer({
@@ -158,7 +158,7 @@ export const jobVariables = {
     default: 8,
     min: 1,
     max: 100,
-    describe: "Jobs of one process at once; they open as many database connections and one more, beside the pool.",
+    describe: "Jobs of one process at once; they open as many database connections and one more, apart from the pool.",
   }),
 };
 

@@ -1,5 +1,5 @@
 /**
- * Secrets that anybody can read here. They let a sandbox start without preparation and are refused in production.
+ * Secrets that everyone can read here. They let a sandbox start without preparation and are refused in production.
  */
 export const wellKnownSandboxSecrets = Object.freeze({
   internalSecret: "well-known-sandbox-internal-secret-not-for-production",

@@ -1,7 +1,7 @@
 /** What a reader makes of a variable's text. The problem completes the sentence "NAME: ...". */
 export type Reading<Value> = { readonly value: Value } | { readonly problem: string };
 
-/** One variable of the environment: its meaning, its form and what stands in for it. */
+/** One variable of the environment: its meaning, its form and what replaces it where it is absent. */
 export interface Variable<Value> {
   readonly describe: string;
   /** What a valid value looks like, such as `an integer from 0 to 65535`. */

@@ -143,7 +143,7 @@ describe("secrets", () => {
     expect(readEnv(schema, { RAILYARD_ENVIRONMENT: "production", KEY: value }).KEY.reveal()).toBe(value);
   });
 
-  it("never stand in the message", () => {
+  it("are never in the message", () => {
     const declared = {
       KEY: secret({ ...described, minLength: 99 }),
       URL: secretUrl({ ...described, schemes: ["nats"] }),

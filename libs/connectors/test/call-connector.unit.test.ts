@@ -109,7 +109,7 @@ describe("a flow of several calls", () => {
   });
 });
 
-describe("an answer that says nothing", () => {
+describe("an answer that states nothing", () => {
   it("is an unknown outcome with the status it came with", async () => {
     const transport = transportWith(answer(200, '{"id":"order_7"}'), answer(418));
     expect(await callConnector(twoStep, "sync", context, reference, transport)).toMatchObject({

@@ -1,4 +1,4 @@
-// Answers that are not quite right: about something else, in words that nobody knows, cut short, or "not now".
+// Answers that are not quite right: about something else, in unknown words, cut short, or "not now".
 import { describe, expect, it } from "@jest/globals";
 import { defined } from "@railyard/members";
 
@@ -22,7 +22,7 @@ interface LastAnswer {
 /** Time for one call, and for repetitions that need not wait. */
 const shortMs = 80;
 
-/** Plays an exchange: its steps as they were recorded, then always the answer. */
+/** Replays an exchange: its steps as they were recorded, then always the answer. */
 const playWith = async (
   { connector, account, baseUrl }: ConformanceOptions,
   exchange: RecordedExchange,
@@ -103,7 +103,7 @@ const alterationsOf = ({ connector, exchanges, account }: ConformanceOptions): r
     });
   });
 
-/** Registers the tests of answers that speak of something else; of real providers. */
+/** Registers the tests of answers that are about something else; of real providers. */
 export const describeAlteredAnswers = (options: ConformanceOptions): void => {
   const { connector, exchanges, account } = options;
   const alterations = alterationsOf(options).map((one) => [`${one.exchange.flow} ${one.kind}`, one] as const);
@@ -177,7 +177,7 @@ export const describeRateLimits = (options: ConformanceOptions): void => {
   };
 
   describe(`rate limits of ${connector.manifest.name}`, () => {
-    it.each(oneOfEach(exchanges))("%s: goes out again only as the manifest says", async (_flow, exchange) => {
+    it.each(oneOfEach(exchanges))("%s: goes out again only as the manifest allows", async (_flow, exchange) => {
       const soon = { status: tooMany, body: bodyOf(exchange), headers: { "retry-after": "0" } };
       const { outcome, calls } = await playWith(options, exchange, soon);
       expect(calls).toBe(callsExpected(exchange));

@@ -1,4 +1,4 @@
-// What every connector must satisfy, whoever's API it speaks. Give it recorded exchanges and it does the rest.
+// What every connector must satisfy, whichever API it speaks. Give it recorded exchanges and it does the rest.
 import { describe, expect, it } from "@jest/globals";
 import { defined } from "@railyard/members";
 import { Ajv2020 } from "ajv/dist/2020.js";
@@ -63,11 +63,11 @@ export interface ConformanceAccount {
   readonly webhooks?: ConformanceWebhooks;
   /** Real providers that sign no webhooks: two about one payment. Each is only a hint, after which it is looked up. */
   readonly hints?: readonly [IncomingWebhook, IncomingWebhook];
-  /** Whether a write carries what keeps it from being done twice; absent: the idempotency key stands in it. */
+  /** Whether a write carries what keeps it from being done twice; absent: the idempotency key is in it. */
   carriesKey?(request: RecordedExchange["request"], exchange: RecordedExchange): boolean;
 }
 
-/** Flows that move money or tell where it is: their answers are altered. */
+/** Flows that move money or report where it is: their answers are altered. */
 export const moneyFlows = [
   "authorize",
   "capture",
@@ -82,8 +82,8 @@ export const moneyFlows = [
 export type MemberPath = readonly (string | number)[];
 
 /**
- * Where the first recorded success of a flow tells what the adapter must hold it to. Null: the answer does not tell it,
- * or may rightly tell another.
+ * Where the first recorded success of a flow states what the adapter must compare. Null: the answer does not state it,
+ * or may rightly state another.
  */
 export interface ReportedMembers {
   /** Of what was asked about. */
@@ -103,7 +103,7 @@ export interface ConformanceWebhooks {
   /** Older signatures are refused; null: the signature holds no time. */
   readonly toleranceSeconds: number | null;
   sign(event: object, secret: string, at: Date): IncomingWebhook;
-  /** The signature in a signed webhook, as it stands in its header or body. */
+  /** The signature in a signed webhook, as it is in its header or body. */
   signatureIn(webhook: IncomingWebhook): string;
   /** A text of the event that the signature covers. */
   readonly signedText: string;
@@ -189,7 +189,7 @@ export const statusOf = (outcome: FlowOutcomes[ConnectorFlow]): string => {
 
 export const isLookUp = (flow: ConnectorFlow): boolean => flow.endsWith("sync");
 
-/** What an unknown outcome may be called: nothing changed, or somebody has to find out. */
+/** What an unknown outcome may be called: nothing changed, or the outcome is still to be found out. */
 export const undecided = ["pending", "processing", "unchanged"];
 
 /** Registers the tests of one connector. */
@@ -325,7 +325,7 @@ export const describeConformance = ({ connector, exchanges, baseUrl, account }: 
   describe(`the webhooks of ${manifest.name}`, () => {
     const { webhooks } = connector;
 
-    it("can be registered when the manifest says so, from the list to the removal", () => {
+    it("can be registered when the manifest declares it, from the list to the removal", () => {
       const flows = (["list_webhooks", "register_webhook", "remove_webhook"] as const).map(
         (name) => connector.flows[name] !== undefined,
       );
@@ -333,7 +333,7 @@ export const describeConformance = ({ connector, exchanges, baseUrl, account }: 
       expect(flows).toEqual([isDeclared, isDeclared, isDeclared]);
     });
 
-    it("exist when the manifest says so", () => {
+    it("exist when the manifest declares them", () => {
       expect(webhooks === undefined).toBe(manifest.webhookKinds.length === 0);
     });
 
@@ -347,7 +347,7 @@ export const describeConformance = ({ connector, exchanges, baseUrl, account }: 
       }
     });
 
-    it("say that they cannot be read when they cannot", () => {
+    it("report that they cannot be read when they cannot", () => {
       for (const body of nonsense) {
         const read = (): unknown => webhooks?.parse({ rawBody: bytes(body), headers: {} });
         const thrown = ((): unknown => {

@@ -21,7 +21,7 @@ describe.each(registry.names())("%s", (name) => {
   };
   describeConformance(options);
   describeRateLimits(options);
-  // Test connectors share one protocol, whose own tests hold its answers and signatures.
+  // Test connectors share one protocol, whose own tests cover its answers and signatures.
   if (connector.manifest.integrationStatus === "sandbox") return;
   describeParts(connector);
   describeAlteredAnswers(options);

@@ -37,7 +37,7 @@ describe("the reference of a customer at a provider", () => {
     ];
     const derived = ids.map((id) => customerReference(id, limits));
     const all = [...derived, ...derived.map((id) => customerReference(id, limits))];
-    // Whoever takes a derived reference as the id of a customer gets another one.
+    // A caller that takes a derived reference as the id of a customer gets another one.
     const taken = derived.filter((reference) => reference.startsWith("railyard_"));
     expect(new Set(all).size).toBe(ids.length + taken.length);
   });

@@ -1,4 +1,4 @@
-// What a merchant, a provider or a configuration could say to lead a call elsewhere, tried on every connector.
+// What a merchant, a provider or a configuration could send to lead a call elsewhere, tried on every connector.
 import { describe, expect, it } from "@jest/globals";
 import { defined } from "@railyard/members";
 
@@ -70,7 +70,7 @@ const responseOf = ({ status, body, headers = {} }: RecordedExchange["response"]
   body: Buffer.from(typeof body === "string" ? body : JSON.stringify(body)),
 });
 
-/** Plays the recorded answers and keeps what was sent. */
+/** Replays the recorded answers and keeps what was sent. */
 const recordedTransport = ({ steps = [], response }: RecordedExchange, sent: ProviderRequest[]): Transport => ({
   close: () => undefined,
   send: (request) => {
@@ -244,7 +244,7 @@ describe.each(everyConnector)("credentials at %s", (name, connector) => {
   it("of one mode cannot be used at the addresses of the other", () => {
     for (const { test, live } of Object.values(manifest.hosts)) {
       const isShared = test.variable === live.variable;
-      // A host for both modes must tell them apart by the credentials; the sandbox takes no real money.
+      // A host for both modes must distinguish them by the credentials; the sandbox takes no real money.
       const isDistinguished = manifest.credentialMode !== undefined || manifest.integrationStatus === "sandbox";
       if (isShared) expect(isDistinguished).toBe(true);
       else expect(new URL(test.defaultUrl).hostname).not.toBe(new URL(live.defaultUrl.replace(/[{}]/g, "")).hostname);

@@ -105,12 +105,12 @@ describe("what a provider reports", () => {
     }
   });
 
-  it("repeats no e-mail address in what a provider says by itself", () => {
+  it("repeats no e-mail address, also where only the provider knows it", () => {
     const error = { code: "denied", message: "The account emil+shop@kiosk.example, of Emil, is locked." };
     expect(withMaskedTexts({ outcome: { error } }).outcome.error.message).toBe("The account ***, of Emil, is locked.");
   });
 
-  it("has nothing to mask in what says nothing", () => {
+  it("is unchanged where it contains no text", () => {
     const outcome = { attemptStatus: "charged", connectorTransactionId: null, error: undefined };
     expect(withMaskedTexts(outcome, null)).toEqual(outcome);
   });

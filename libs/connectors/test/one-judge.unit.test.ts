@@ -1,4 +1,4 @@
-// Adapters state what a provider says; the judge of the payments service compares it with what was asked.
+// Adapters state what a provider reports; the judge of the payments service compares it with what was asked.
 import { describe, expect, it } from "@jest/globals";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -55,7 +55,7 @@ describe("Adyen's published descriptions", () => {
     },
   };
 
-  it("know captures, and nothing beside them", () => {
+  it("know captures, and nothing in addition to them", () => {
     const checkout = publishedDescription("adyen-checkout");
     expect(checkout.problemsWith(captured)).toEqual([]);
     expect(checkout.problemsWith({ ...captured, request: { merchantAccount: "ShopECOM" } })).not.toEqual([]);

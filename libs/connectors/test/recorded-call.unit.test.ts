@@ -116,7 +116,7 @@ const recordOf = (
   return call;
 };
 
-/** Short ones stand for themselves only as whole values. */
+/** Short ones count only as whole values. */
 const shows = (text: string, secret: string): boolean =>
   secret.length < 5
     ? new RegExp(`(?<![\\w.-])${secret.replaceAll(/[/+]/g, String.raw`\$&`)}(?![\\w-])`).test(text)
@@ -248,7 +248,7 @@ const personalMembers: ReadonlySet<string> = new Set([
 ]);
 const readableMembers: readonly string[] = ["country", "network", "type", "method", "entityType"];
 
-/** Texts below members that say who pays, and with what. */
+/** Texts below members that state who pays, and with what. */
 const personal = (value: unknown, isPersonal = false): readonly string[] => {
   if (typeof value === "string") return isPersonal && value.length > 4 && !/^[a-z_]+$/.test(value) ? [value] : [];
   if (typeof value !== "object" || value === null) return [];

@@ -30,7 +30,7 @@ describe("the registry", () => {
     expect(new Set(prices).size).toBe(prices.length);
   });
 
-  it("tells what each takes", () => {
+  it("reports what each connector accepts", () => {
     const { connector_count: count, connectors } = registry.featureMatrix();
     expect(count).toBe(connectors.length);
     const fauxpay = connectors.find(({ name }) => name === "fauxpay");

@@ -30,7 +30,7 @@ const statusFault = (status: number): Fault => ({
 
 const faults: readonly Fault[] = [...faultyStatuses.map(statusFault), ...faultReasons.map((reason) => lost(reason))];
 
-/** Plays the recording, but for one call that meets the fault the first time. */
+/** Replays the recording, but for one call that meets the fault the first time. */
 const faultyTransport = (
   { steps = [], response }: RecordedExchange,
   { fault, faultyCall }: { readonly fault: Fault; readonly faultyCall: number },

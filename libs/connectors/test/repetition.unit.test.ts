@@ -64,7 +64,7 @@ describe("a call to a provider", () => {
       calls: 2,
       outcome: { attemptStatus: "voided" },
     });
-    // What became of the repetition says nothing of the first call unless it is the first call's answer.
+    // The outcome of the repetition proves nothing of the first call unless it is the first call's answer.
     for (const next of [answer(401), answer(422), lost("not_sent")]) {
       const { outcome } = await play("void", [reset, next, next], rules);
       expect(outcome).toMatchObject({ attemptStatus: "pending", transport: "connection_lost" });
@@ -75,14 +75,14 @@ describe("a call to a provider", () => {
     expect(await play("void", [reset], withoutKey)).toMatchObject({ calls: 1 });
   });
 
-  it("goes out again as a look-up whatever became of it, with and without keys", async () => {
+  it("goes out again as a look-up whatever its outcome, with and without keys", async () => {
     for (const rules of [withKeys, withoutKeys]) {
       const found = await play("sync", [lost("connection_lost"), lost("timeout"), answer(200)], rules);
       expect(found).toMatchObject({ calls: 3, outcome: { attemptStatus: "charged" } });
     }
   });
 
-  it("is not said to be unsent when an earlier one was answered", async () => {
+  it("is not reported as unsent when an earlier one was answered", async () => {
     const running = answer(409, {}, { "retry-after": "0" });
     const { outcome, calls } = await play("void", [running, lost("not_sent")], withKeys);
     expect(calls).toBe(2);
@@ -102,7 +102,7 @@ describe("a call to a provider", () => {
     expect(await play("void", [lost("not_sent")], withKeys, 50)).toMatchObject({ calls: 1 });
   });
 
-  it("waits as long as the provider says, in seconds or until a date, within the operation's time", async () => {
+  it("waits as long as the provider specifies, in seconds or until a date, within the operation's time", async () => {
     const callsAfter = async (status: number, retryAfter: string): Promise<number> => {
       const rules: RepetitionRules = { idempotency: "key", statuses: [429, 503] };
       const answers = [answer(status, {}, { "retry-after": retryAfter }), answer(200)];

@@ -1,4 +1,4 @@
-// What logs, metrics and errors tell of the calls of every connector when they fail at a real socket.
+// What logs, metrics and errors report of the calls of every connector when they fail at a real socket.
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { defined } from "@railyard/members";
 import { once } from "node:events";
@@ -27,7 +27,7 @@ afterAll(() => {
   server.close();
 });
 
-/** Texts of a request that nobody may be told: its path and query, its secret headers and what its body holds. */
+/** Texts of a request that must not be published: its path and query, its secret headers and what its body holds. */
 const secretsOf = ({ url: address, headers, body }: ProviderRequest, credentials: readonly string[]): string[] => {
   const { pathname, search } = new URL(address);
   const text = body?.toString() ?? "";
@@ -36,7 +36,7 @@ const secretsOf = ({ url: address, headers, body }: ProviderRequest, credentials
   return [pathname, search, ...personal, ...authorizations, ...credentials].filter((one) => one.length > 5);
 };
 
-describe.each(registry.names())("what is told of calls to %s", (name) => {
+describe.each(registry.names())("what is reported of calls to %s", (name) => {
   it("holds no card, customer, credential, authorization, path or query", async () => {
     const connector = registry.get(name);
     if (connector === undefined) throw new TypeError(`the registry lost ${name}`);

@@ -1,4 +1,4 @@
-// What the transport does, and what it tells, when providers do not answer.
+// What the transport does, and what it reports, when providers do not answer.
 import { afterEach, describe, expect, it } from "@jest/globals";
 import { once } from "node:events";
 import { createServer } from "node:http";
@@ -103,7 +103,7 @@ describe("a host that does not answer", () => {
   });
 });
 
-describe("what the transport tells", () => {
+describe("what the transport reports", () => {
   it("never holds a body, a card number, an authorization, a query or a path", async () => {
     const good = await serve((_incoming, response) => response.end("secret-answer"));
     const refusing = await serve((_incoming, response) => response.writeHead(402).end("secret-answer"));

@@ -83,7 +83,7 @@ describe("the transport", () => {
     expect(ports.size).toBe(1);
   });
 
-  it("says that nothing was sent when nobody listens", async () => {
+  it("reports that nothing was sent when no server listens", async () => {
     const server = createTcpServer();
     const url = await listen(server);
     servers.splice(servers.indexOf(server), 1);
@@ -95,7 +95,7 @@ describe("the transport", () => {
     await expect(transport.send(unknownHost, send)).rejects.toMatchObject({ reason: "not_sent" });
   });
 
-  it("says that the answer is lost when the connection is cut before or within it", async () => {
+  it("reports that the answer is lost when the connection is cut before or within it", async () => {
     const beforeIt = await serve((request) => request.socket.destroy());
     const within = await serve((_request, response) => {
       response.writeHead(200, { "content-length": 100 });
@@ -108,7 +108,7 @@ describe("the transport", () => {
     }
   });
 
-  it("gives up in time on silence, on an answer that never ends, and when told to", async () => {
+  it("gives up in time on silence, on an answer that never ends, and when aborted", async () => {
     const waiting = new AbortController();
     const silent = await serve(() => undefined);
     const seen = await serve(() => {

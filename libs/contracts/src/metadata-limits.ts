@@ -1,7 +1,7 @@
 /** Limits of metadata: of each object in it, of each name and of each text, in characters. */
 export const metadataLimits = { members: 50, nameCharacters: 40, textCharacters: 500 } as const;
 
-/** The JSON Schema keyword that holds what metadata nests to the limits; compilers of contracts must know it. */
+/** The JSON Schema keyword that checks what metadata nests against the limits; compilers of contracts must know it. */
 export const nestedLimitsKeyword = "x-nested-metadata-limits";
 
 /** A limit that a value breaks, in the words of JSON Schema. */

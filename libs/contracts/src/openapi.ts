@@ -130,7 +130,7 @@ export const merchantOpenApiDocument = (): JsonObject =>
   documentOf({ title: "Railyard", description: merchantDescription, operations: merchantFaceOperations });
 
 /**
- * The OpenAPI 3.1 document of the webhooks that merchants receive. It stands apart because generators of clients make
+ * The OpenAPI 3.1 document of the webhooks that merchants receive. It is separate because generators of clients make
  * code that cannot be compiled of a document that has operations and webhooks.
  */
 export const webhooksOpenApiDocument = (): JsonObject => {

@@ -47,7 +47,7 @@ export interface FileUpload {
   /** The part that is the file; the other parts are the members of the body's schema. */
   readonly member: string;
   readonly description: string;
-  /** Parts besides the file without which the operation refuses the form, each with a failure of its own. */
+  /** Parts in addition to the file without which the operation refuses the form, each with a failure of its own. */
   readonly requiredParts?: readonly string[];
 }
 
@@ -79,7 +79,7 @@ export interface OperationContract {
   readonly path: string;
   /** Other paths that reach the same operation with the same parameters. */
   readonly aliases?: readonly string[];
-  /** What its service has before these paths, where they lead to other operations of it on another face. */
+  /** What its service has before these paths, where they lead to other operations of it on another API. */
   readonly servicePrefix?: `/${string}`;
   readonly access: Access;
   /** The path parameter that must name the credential's own merchant. */
@@ -88,7 +88,7 @@ export interface OperationContract {
   readonly permission?: Permission;
   /** A second permission, each of which is enough: what the operation answers belongs to two resources. */
   readonly alternativePermission?: Permission;
-  /** Whether the operation concerns the whole merchant, so that a credential held to one profile does not open it. */
+  /** Whether the operation concerns the whole merchant: a credential limited to one profile does not open it. */
   readonly wholeMerchant?: true;
   /** The purposes of the tokens that open the operation. Absent: only `user_info`, the token of a signed-in user. */
   readonly tokenPurposes?: readonly TokenPurpose[];
@@ -110,7 +110,7 @@ export interface OperationContract {
   /** Whether the gateway reports, signed, from which address the operation is called. */
   readonly forwardsCallerAddress?: true;
   /**
-   * Which rate limits the gateway holds callers to. `decisions`: asked on the way of every payment and answered from
+   * Which rate limits the gateway applies to callers. `decisions`: asked on the way of every payment and answered from
    * memory, so the limits are wide and their own. Absent: those of all other operations.
    */
   readonly rateClass?: "decisions";
@@ -127,9 +127,9 @@ export interface OperationContract {
   readonly weight?: "list" | "bounded";
   /** The shape of the list that the operation answers. Absent: it answers none. */
   readonly list?: ListContract;
-  /** Whether the operation waits for what is to come: its time says nothing about the service. */
+  /** Whether the operation waits for what is to come: its time shows nothing about the service. */
   readonly isLongPoll?: true;
-  /** Whether the publishable key may stand in the query as `key`: a browser opens it by an address, without headers. */
+  /** Whether the publishable key may be in the query as `key`: a browser opens it by an address, without headers. */
   readonly publishableKeyInQuery?: true;
   /** Whether `Idempotency-Key` is honoured. Absent: yes for POST, no for the rest. */
   readonly idempotent?: boolean;
@@ -145,7 +145,7 @@ export interface OperationContract {
   readonly bodyOptional?: boolean;
   /** Whether a request without a body is refused although no member of it is required; else it counts as empty. */
   readonly bodyRequired?: true;
-  /** A GET whose body members may also stand in the query string. */
+  /** A GET whose body members may also be in the query string. */
   readonly bodyMembersInQuery?: boolean;
   /** The body is multipart/form-data with a file; `body` describes its other parts. */
   readonly upload?: FileUpload;

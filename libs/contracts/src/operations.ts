@@ -123,7 +123,7 @@ export const merchantFaceOperations: readonly OperationContract[] = [
   ...authenticationOperations,
   ...redirectOperations,
   ...checkoutOperations,
-  // /customers/payment_methods stands before /customers/{customer_id}.
+  // /customers/payment_methods comes before /customers/{customer_id}.
   ...collectLinkOperations,
   ...methodMigrationOperations,
   ...storedPaymentMethodOperations,
@@ -134,7 +134,7 @@ export const merchantFaceOperations: readonly OperationContract[] = [
   ...blocklistGuardOperations,
   ...defaultOrderOperations,
   ...decisionRuleOperations,
-  // /routing/default and /routing/payouts stand before /routing/{algorithm_id}.
+  // /routing/default and /routing/payouts come before /routing/{algorithm_id}.
   ...payoutRoutingConfigurationOperations,
   ...routingConfigurationOperations,
   ...dynamicRoutingOperations,
@@ -181,7 +181,7 @@ export const merchantFaceOperations: readonly OperationContract[] = [
   ...providerWebhookOperations,
 ];
 
-/** Every operation of the decision engine's own face. Each is served by its service. */
+/** Every operation of the decision engine's own API. Each is served by its service. */
 export const engineFaceOperations: readonly OperationContract[] = [
   ...engineHealthOperations,
   ...engineUserOperations,

@@ -44,7 +44,7 @@ export const permissions = [
 
 export type Permission = (typeof permissions)[number];
 
-/** The scope that stands for every permission that ends in `:read`. */
+/** The scope that means every permission that ends in `:read`. */
 export const readingScope = "read";
 
 /**

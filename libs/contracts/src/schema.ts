@@ -224,7 +224,7 @@ export const providerMetadataObject = (description: string): MetadataSchema => (
 /** An object of a request that Railyard does not look into, within the metadata limits of the specification. */
 export const metadataObject = (description: string): MetadataSchema => ({
   ...providerMetadataObject(description),
-  // JSON Schema says "at every depth" only by references, which contracts do not have: a keyword of our own says it.
+  // JSON Schema expresses "at every depth" only by references, which contracts do not have: our own keyword does it.
   [nestedLimitsKeyword]: true,
 });
 
@@ -242,7 +242,7 @@ export const textMap = (
   ...defined({ maxProperties: limits.maxProperties }),
 });
 
-/** An object of an answer: every member is present, `null` standing for "no value" where a member allows it. */
+/** An object of an answer: every member is present, `null` meaning "no value" where a member allows it. */
 export const record = <const Properties extends Members>(
   title: string,
   description: string,
@@ -305,7 +305,7 @@ export const request = <const Properties extends Members, const Required extends
     description: isStrict ? `${description} Unknown members are refused.` : description,
     properties: Object.fromEntries(entries) as RequestProperties<Properties, Required>,
     required,
-    // What reaches an operation has no other members in either case, and the type says so.
+    // What reaches an operation has no other members in either case, and the type states it.
     ...((isStrict ? { additionalProperties: false } : {}) as { readonly additionalProperties: false }),
   };
 };
@@ -330,7 +330,7 @@ export const keptRequest = <const Properties extends Members>(
 /** The JSON Schema extension that lists texts which a member may be instead of an object with the one empty member. */
 export const bareNamesKeyword = "x-bare-names";
 
-/** An object that callers may abbreviate to the name of its one member, where that has nothing to say. */
+/** An object that callers may abbreviate to the name of its one member, where that has no content. */
 export const withBareNames = <const Schema extends object>(names: readonly string[], schema: Schema): Schema => ({
   ...schema,
   [bareNamesKeyword]: names,

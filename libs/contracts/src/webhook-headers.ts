@@ -4,7 +4,7 @@ export const customHeadersMax = 20;
 /** What is wrong with a header of a profile. */
 export type CustomHeaderProblem = "name" | "reserved" | "value";
 
-// Names that steer the connection or that we answer for: a merchant's own header must not change what they say.
+// Names that steer the connection or that we answer for: a merchant's own header must not change what they mean.
 const reservedNames: ReadonlySet<string> = new Set([
   "accept-encoding",
   "connection",
@@ -30,7 +30,7 @@ const tokenPattern = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,128}$/;
 // Visible ASCII, spaces and tabs: no line break can start a header of its own.
 const valuePattern = /^[\t\x20-\x7e]{0,4096}$/;
 
-/** Of what our services tell each other: a header of a merchant must not look like one of those. */
+/** Of what our services send each other: a header of a merchant must not look like one of those. */
 const reservedPrefixes = ["webhook-", "x-railyard-"];
 
 const isReserved = (name: string): boolean =>

@@ -18,10 +18,10 @@ type Row = readonly [letters: string, face: "merchant" | "engine", addresses: Re
 
 /**
  * Who is admitted where, as platform-behaviour 2.6, the tables of payments-behaviour and decision-engine-behaviour 1
- * have it; `-` is anybody. The first row that an address matches counts.
+ * have it; `-` is any caller. The first row that an address matches counts.
  */
 const table: readonly Row[] = [
-  // Nobody's business but the operator's.
+  // For the operator only.
   [
     "A",
     "merchant",
@@ -30,7 +30,7 @@ const table: readonly Row[] = [
   ["A", "merchant", /^DELETE \/accounts\/[^/]+$|^DELETE \/account\/[^/]+\/business_profile\/[^/]+$/],
   ["A", "merchant", /\/toggle_extended_card_info$/],
   ["A", "merchant", /^\w+ \/gsm|\/manual-update$|\/payment_methods\/(?:migrate|update-batch|tokenize-card)/],
-  // Whoever is on the way in holds the token of a step; to ask for a link, nothing.
+  // A user who is signing in holds the token of a step; to ask for a link, nothing.
   ["J", "merchant", /^POST \/user\/(?:verify_email|accept_invite)$|^GET \/user\/list\/invitation$/],
   ["-", "merchant", /^POST \/user\/(?:verify_email_request|forgot_password|reset_password)$/],
   // The operator's, a platform merchant's, or those of a user of the organization.
@@ -42,7 +42,7 @@ const table: readonly Row[] = [
   ],
   ["J", "merchant", /^POST \/payments\/[^/]+\/manual-status-update$/],
   ["AJ", "merchant", /^DELETE \/account\/[^/]+\/connectors\//],
-  // What became of its webhooks, a server looks up itself.
+  // The outcome of its webhooks, a server looks up itself.
   ["SJ", "merchant", /^POST \/events\/profile\/list$/],
   ["AJS", "merchant", /^\w+ \/events\/\{merchant_id\}/],
   ["AJ", "merchant", /^POST \/user\/2fa\/reset$/],
@@ -86,7 +86,7 @@ const table: readonly Row[] = [
   // Pages and providers.
   ["-", "merchant", /^\w+ \/webhooks\/|^\w+ \/(?:payment_link|payout_link|payment_link_assets)\/|\/redirect\//],
   ["-", "merchant", /^GET \/feature_matrix$|^GET \/\.well-known\/jwks\.json$|^\w+ \/payment_methods\/collect\//],
-  // The engine's face.
+  // The engine's API.
   ["-", "engine", /^GET \/health|^POST \/auth\/(?:signup|login|(?:forgot|reset)-password)$/],
   ["J", "engine", /^\w+ \/auth\/|^POST \/onboarding\//],
   ["X", "engine", /^POST \/merchant-account\/create$/],
@@ -120,16 +120,16 @@ describe("who is admitted", () => {
       const row = rowOf(contract);
       return row === undefined ? [] : [[addressOf(contract), contract, [...row[0]].sort().join("")] as const];
     }),
-  )("to %s stands in the table", (_address, contract, letters) => {
+  )("to %s is in the table", (_address, contract, letters) => {
     expect(admitted(contract)).toBe(letters);
   });
 
-  it("is said by every row of the table for some operation", () => {
+  it("is stated by every row of the table for some operation", () => {
     const used = new Set(all.map(rowOf));
     expect(table.filter((row) => !used.has(row)).map(([, , addresses]) => addresses.source)).toEqual([]);
   });
 
-  it("is never another service on a face that merchants or customers reach", () => {
+  it("is never another service on an API that merchants or customers reach", () => {
     expect(all.filter(({ access }) => access !== "public" && access.includes("service"))).toEqual([]);
   });
 

@@ -40,7 +40,7 @@ const at = (document: unknown, reference: string): unknown =>
     .reduce<unknown>((value, name) => (value as Record<string, unknown> | undefined)?.[name], document);
 
 describe("the OpenAPI documents", () => {
-  it.each(documents)("show every operation of the $face face", ({ document, operations }) => {
+  it.each(documents)("show every operation of the $face API", ({ document, operations }) => {
     const paths = document["paths"] as Record<string, Record<string, { readonly operationId: string }>>;
     const shown = Object.values(paths).flatMap((item) => Object.values(item).map(({ operationId }) => operationId));
     expect([...shown].sort()).toEqual(operations.map(({ operationId }) => operationId).sort());
@@ -52,7 +52,7 @@ describe("the OpenAPI documents", () => {
     expect(targets.filter((target) => at(document, target) === undefined)).toEqual([]);
   });
 
-  it.each(documents)("give every operation of the $face face its errors and its access", ({ document }) => {
+  it.each(documents)("give every operation of the $face API its errors and its access", ({ document }) => {
     const paths = document["paths"] as Record<string, Record<string, Record<string, unknown>>>;
     for (const operation of Object.values(paths).flatMap((item) => Object.values(item))) {
       const statuses = Object.keys(operation["responses"] as object);
@@ -81,7 +81,7 @@ const schemasWithin = (value: unknown): readonly Readonly<Record<string, unknown
 };
 
 describe("what generators of clients cannot read", () => {
-  it.each(documents)("is no schema of the $face document: several types beside null", ({ document }) => {
+  it.each(documents)("is no schema of the $face document: several types in addition to null", ({ document }) => {
     const schemas = schemasWithin(document);
     expect(schemas.length).toBeGreaterThan(200);
     const several = schemas.filter(
@@ -117,7 +117,7 @@ describe("what generators of clients cannot read", () => {
     expect(requiredAt("/files", "post")).toEqual(["file", "purpose"]);
   });
 
-  it("are webhooks beside operations, so they have a document of their own", () => {
+  it("are webhooks next to operations, so they have a document of their own", () => {
     expect(documents.filter(({ document }) => "webhooks" in document)).toEqual([]);
     const webhooks = webhooksOpenApiDocument();
     const kinds = ["dispute", "mandate", "payment", "payout", "refund", "subscription", "unmatchedTransaction"];

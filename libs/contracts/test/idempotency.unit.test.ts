@@ -53,7 +53,7 @@ const posts = [...merchantFaceOperations, ...engineFaceOperations].filter(
 );
 
 describe("Idempotency-Key", () => {
-  it("is honoured by every POST of merchants, but for those that say why not", () => {
+  it("is honoured by every POST of merchants, but for those that state why not", () => {
     const found = posts.filter(({ idempotent }) => idempotent === false).map(({ operationId }) => operationId);
     expect([...new Set(found)].toSorted()).toEqual(Object.keys(without).toSorted());
   });

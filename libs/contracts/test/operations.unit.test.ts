@@ -59,14 +59,14 @@ describe("the operations", () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it.each(faces)("have addresses of their own on the %s face", (_face, operations) => {
+  it.each(faces)("have addresses of their own on the %s API", (_face, operations) => {
     const addresses = operations.flatMap(({ method, path, aliases = [] }) =>
       [path, ...aliases].map((address) => `${method} ${address.replaceAll(/\{\w+\}/g, "{}")}`),
     );
     expect(new Set(addresses).size).toBe(addresses.length);
   });
 
-  it("stand on the face whose list they are in", () => {
+  it("are on the API whose list they are in", () => {
     expect(merchantFaceOperations.filter(({ face }) => face !== "merchant" && face !== "provider")).toEqual([]);
     expect(engineFaceOperations.filter(({ face }) => face !== "engine")).toEqual([]);
   });
@@ -165,7 +165,7 @@ describe("the operations", () => {
     expect([...new Set(askedOf("merchant_key"))].sort()).toEqual(
       keyScopes.filter((scope) => scope !== readingScope).sort(),
     );
-    // Keys and merchants are for keys without limits alone: whoever makes a key could make one without any.
+    // Keys and merchants are for keys without limits alone: a caller that makes a key could make one without any.
     const beyondLimits = ["account:write", "api_keys:read", "api_keys:write"];
     expect([...new Set(askedOf("engine_key"))].sort()).toEqual([...beyondLimits, ...engineKeyScopes]);
   });
@@ -207,7 +207,7 @@ describe("ids that callers choose", () => {
   ];
   const addresses = merchantFaceOperations.flatMap(({ path, aliases = [] }) => [path, ...aliases]);
 
-  it.each(creations)("are no word that stands in a path in the place of %s", (name, operation, request) => {
+  it.each(creations)("are no word that is in a path in the place of %s", (name, operation, request) => {
     const refused = (id: string): boolean => brokenKeywords(operation.body, { ...request, [name]: id }).length > 0;
     const places = addresses.filter((address) => address.endsWith(`/{${name}}`));
     const words = places.flatMap((place) => {
@@ -268,7 +268,7 @@ describe("requests", () => {
     expect(brokenKeywords(createPayment.body, body)).toContain(keyword);
   });
 
-  it("hold metadata to its limits, and to nothing else", () => {
+  it("check metadata against its limits, and against nothing else", () => {
     const withMetadata = (metadata: unknown): readonly string[] =>
       brokenKeywords(createPayment.body, { ...payment, metadata });
     const many = Object.fromEntries(Array.from({ length: 51 }, (_value, index) => [`key${String(index)}`, "x"]));
@@ -283,7 +283,7 @@ describe("requests", () => {
     ["a text in a list of lists", { a: [1, ["short", { b: ["x".repeat(501)] }]] }],
     ["a name", { a: [{ ["k".repeat(41)]: 1 }] }],
     ["the number of members", { a: { b: Object.fromEntries(Array.from({ length: 51 }, (_v, i) => [String(i), 1])) } }],
-  ])("hold what is nested in metadata to the same limits: %s", (_what, metadata) => {
+  ])("check what is nested in metadata against the same limits: %s", (_what, metadata) => {
     expect(brokenKeywords(createPayment.body, { ...payment, metadata })).toEqual([nestedLimitsKeyword]);
     expect(brokenKeywords(createPayment.body, { ...payment, frm_metadata: metadata })).toEqual([nestedLimitsKeyword]);
   });
@@ -312,7 +312,7 @@ describe("requests", () => {
     expect(account([7])).not.toEqual([]);
   });
 
-  it("hold profiles to their limits", () => {
+  it("check profiles against their limits", () => {
     const update = (body: unknown): readonly string[] => brokenKeywords(updateBusinessProfile.body, body);
     expect(update({})).toEqual([]);
     expect(update({ max_auto_retries_enabled: 256 })).toEqual(["maximum"]);

@@ -10,9 +10,9 @@ type Guard =
   | "token"
   /** A secret in the body: a password, or the token of a mail. */
   | "secret"
-  /** A signature over the body by the provider's own secret, or what the provider itself says when asked. */
+  /** A signature over the body by the provider's own secret, or what the provider itself reports when asked. */
   | "provider"
-  /** Nothing: the answer says nothing of anybody. */
+  /** Nothing: the answer contains no data of a person. */
   | "none";
 
 /** Every operation that takes no credential, and what a stranger who knows all ids gets of it. */
@@ -61,7 +61,7 @@ const engineFace: Readonly<Record<string, readonly [Guard, string]>> = {
   engineResetPassword: ["secret", "nothing"],
 };
 
-/** Operations for browsers, which carry a publishable key that anybody can read, and no client_secret. */
+/** Operations for browsers, which carry a publishable key that everyone can read, and no client_secret. */
 const withoutClientSecret: Readonly<Record<string, string>> = {
   openCheckoutFrame: "an empty document, the same for every payment; it asks with a client_secret",
   retrievePoll: "the poll's id carries a token",
@@ -108,7 +108,7 @@ describe("operations that take no credential", () => {
 });
 
 describe("operations that take a publishable key", () => {
-  it("ask for a client_secret, or for something else that nobody can guess", () => {
+  it("ask for a client_secret, or for something else that cannot be guessed", () => {
     const open = merchantFaceOperations.filter(
       (operation) =>
         operation.access !== "public" &&

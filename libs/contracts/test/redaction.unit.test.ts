@@ -134,7 +134,7 @@ describe("the content of an event of an erased customer", () => {
     });
   });
 
-  it("leaves what names nobody: names of items of a subscription, a connector's account", () => {
+  it("leaves what names no person: names of items of a subscription, a connector's account", () => {
     const subscription: EventContent = {
       type: "subscription_details",
       object: { id: "sub_1", name: "Gold", lines: [{ name: "Tea" }], account: "acme", customer: null },

@@ -50,7 +50,7 @@ describe("refund limits within others", () => {
 });
 
 describe("the claim of refund limits", () => {
-  it("says all that the limits say", () => {
+  it("states all that the limits specify", () => {
     for (const limits of [[], [small], [small, limit("JPY", 0, 12)]]) {
       expect(refundLimitsOfClaim(refundLimitsClaim(limits))).toEqual(limits);
     }
@@ -65,7 +65,7 @@ describe("the claim of refund limits", () => {
   );
 });
 
-describe("operations that give money back without being held to limits", () => {
+describe("operations that give money back without being checked against limits", () => {
   it("take no user's token", () => {
     for (const { operationId, access } of [createRelay, createUnreferencedRefund]) {
       expect({ operationId, access }).toEqual({ operationId, access: ["merchant_key"] });

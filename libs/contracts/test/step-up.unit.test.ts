@@ -36,7 +36,7 @@ const isForUsers = ({ access, method }: OperationContract): boolean =>
   access !== "public" && access.includes("jwt") && method !== "GET";
 
 describe("operations that ask a session of the console for a recent proof", () => {
-  it("are all that change credentials, rights or rules, or pay out, but for those that say why not", () => {
+  it("are all that change credentials, rights or rules, or pay out, but for those that state why not", () => {
     const open = all
       .filter((operation) => isForUsers(operation) && guarded.includes(operation.permission ?? ""))
       .filter(({ requiresStepUp }) => requiresStepUp !== true)

@@ -1,4 +1,4 @@
-// Every operation that answers a list, a report or an export says how much it reads, so that none is forgotten.
+// Every operation that answers a list, a report or an export states how much it reads, so that none is forgotten.
 import { describe, expect, it } from "@jest/globals";
 import type { OperationContract } from "@railyard/contracts";
 import { engineFaceOperations, merchantFaceOperations, merchantOpenApiDocument } from "@railyard/contracts";
@@ -49,7 +49,7 @@ describe("the weight of operations", () => {
       "merchants",
       "payments",
     ]);
-    // A list that the customer's browser reads stands on the way of a payment, which lists must not hold up.
+    // A list that the customer's browser reads is on the way of a payment, which lists must not hold up.
     const ofCustomers = lists.filter(({ access }) => access === "public" || access.includes("publishable_key"));
     expect(ofCustomers.map(({ operationId }) => operationId)).toEqual([]);
   });
@@ -64,7 +64,7 @@ describe("the weight of operations", () => {
     expect(boundless.map(({ operationId }) => operationId)).toEqual([]);
   });
 
-  it("stands in the published description and answers of the operation", () => {
+  it("is in the published description and answers of the operation", () => {
     const { paths } = merchantOpenApiDocument() as unknown as {
       readonly paths: Readonly<Record<string, Record<string, { description: string; responses: object }>>>;
     };

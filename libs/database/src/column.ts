@@ -1,6 +1,6 @@
 import { defined } from "@railyard/members";
 
-/** Types of PostgreSQL that columns of statements by hand have; `text` stands for every type of characters. */
+/** Types of PostgreSQL that columns of statements by hand have; `text` means every type of characters. */
 export type ColumnType =
   | "text"
   | "text[]"

@@ -20,7 +20,7 @@ const clientCodes: ReadonlySet<string> = new Set(["P1001", "P1002", "P1008", "P1
 /** The server's codes for a statement and a lock that took too long, and the generated client's for a transaction. */
 const timeoutCodes: ReadonlySet<string> = new Set(["57014", "55P03", "P2028"]);
 
-/** How the messages begin that the driver raises without a code. */
+/** How the messages begin that the driver throws without a code. */
 const driverMessages = [
   "Connection terminated",
   "timeout exceeded when trying to connect",
@@ -52,7 +52,7 @@ export const reportingConnectionLoss = async <Result>(work: () => Promise<Result
   }
 };
 
-/** Whether the error says that a row with the same key exists; `constraint` narrows it to one index. */
+/** Whether the error states that a row with the same key exists; `constraint` narrows it to one index. */
 export const isUniqueViolation = (error: unknown, constraint?: string): boolean => {
   if ((serverCode(error) ?? errorCode(error)) !== "23505") return false;
   if (constraint === undefined) return true;
@@ -60,7 +60,7 @@ export const isUniqueViolation = (error: unknown, constraint?: string): boolean 
   return [memberOf(error, "constraint"), memberOf(hidden, "index")].includes(constraint);
 };
 
-/** Whether the server undid the statement for what it says or whom it met, so that it has certainly changed nothing. */
+/** Whether the server undid the statement for its content or a conflict, so that it has certainly changed nothing. */
 export const isRolledBack = (error: unknown): boolean => {
   const code = serverCode(error) ?? errorCode(error) ?? "";
   // Class 22 is data that does not fit, 23 a broken constraint.
@@ -89,7 +89,7 @@ const memberOf = (value: unknown, name: string): unknown => {
  */
 const unavailable = /^(08...|25006|25P0[34]|26000|28...|3D000|53...|57P0[1-5]|58000|58030)$/u;
 
-/** What a standby answers to a transaction that says that it will write. */
+/** What a standby answers to a transaction that states that it will write. */
 export const cannotWriteInRecovery = "cannot set transaction read-write mode during recovery";
 
 const featureRefusals = ["cached plan must not change result type", cannotWriteInRecovery] as const;

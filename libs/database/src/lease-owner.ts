@@ -28,7 +28,7 @@ export interface LeaseOwnerOptions {
 }
 
 /**
- * This process as the owner of leases: it gives signs of life by which others tell whether it lives, and ends the
+ * This process as the owner of leases: it gives signs of life by which others see whether it lives, and ends the
  * leases of those that are silent. All ages are the database's.
  */
 export interface LeaseOwner {
@@ -39,7 +39,7 @@ export interface LeaseOwner {
   /**
    * Undefined while this process certainly has what it holds, which is nearly always. Otherwise a promise: it resolves
    * when that is certain again, and rejects when others have taken over, or the database cannot be asked. A process
-   * that stood still finds out here, before it acts on what is no longer its own.
+   * that was suspended finds out here, before it acts on what is no longer its own.
    */
   assure(): Promise<void> | undefined;
   /** Settles when others took this process for dead. It must end then: nothing that it began counts. */
@@ -58,7 +58,7 @@ const answerShare = 0.375;
 /** As long as a statement may take: waiting for certainty takes no longer than the database itself. */
 const longestWaitMs = 15_000;
 
-/** By two clocks, because one stands still while the machine is suspended, and the other is set now and then. */
+/** By two clocks, because one stops while the machine is suspended, and the other is set now and then. */
 interface Moment {
   readonly steadyMs: number;
   readonly wallMs: number;

@@ -114,7 +114,7 @@ const readApplied = async (source: Pick<pg.Pool, "query">): Promise<AppliedMigra
   }
 };
 
-/** Migrations the folder does not know are left alone: they belong to a newer version that runs beside this one. */
+/** Migrations the folder does not know are left alone: they belong to a newer version that runs next to this one. */
 const selectPending = (files: readonly MigrationFile[], applied: readonly AppliedMigration[]): MigrationFile[] => {
   const byName = new Map(applied.map((migration) => [migration.name, migration]));
   return files.filter((file) => {

@@ -21,7 +21,7 @@ const readIdleTimeoutMs = 60_000;
 const sharedSettings = "-c enable_seqscan=off";
 
 /**
- * The server would plan a statement on a table of many partitions anew each time, because of what it takes to plan it
+ * The server would plan a statement on a table of many partitions again each time, because of what it takes to plan it
  * for all of them. A plan that is kept leaves out the partitions that are not asked for when it starts.
  */
 const keptPlans = "-c plan_cache_mode=force_generic_plan";
@@ -33,7 +33,7 @@ const sessionSettings = ({ owner, keepsPlans = false }: PoolOptions): string =>
     ...(owner === undefined ? [] : [`-c railyard.lease_owner=${owner.id}`]),
   ].join(" ");
 
-/** Connections of heavy reads, beside those of everything else. */
+/** Connections of heavy reads, next to those of everything else. */
 export interface ReadPoolOptions {
   /** Most of them open at once. */
   readonly poolSize: number;
@@ -90,7 +90,7 @@ const readSettingsOf = (options: PoolOptions, reads: ReadPoolOptions): pg.PoolCo
   // As long as all that wait before it may take at most, and no longer.
   connectionTimeoutMillis: connectTimeoutMs + reads.timeoutMs,
   statement_timeout: reads.timeoutMs,
-  // A list may keep counters up to date before it reads them; transactions say that they write.
+  // A list may keep counters up to date before it reads them; transactions state that they write.
   // Their statements come with any filters, and are planned for these.
   options: `${sessionSettings({ ...options, keepsPlans: false })} -c default_transaction_read_only=on`,
   idleTimeoutMillis: readIdleTimeoutMs,

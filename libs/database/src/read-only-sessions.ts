@@ -8,7 +8,7 @@ const sweepPauseMs = 1_000;
 
 const connectionOf = (client: pg.PoolClient): pg.Connection => (client as unknown as pg.Client).connection;
 
-/** Both of a failed-over server's ways to refuse: a write, and a transaction that says that it will write. */
+/** Both of a failed-over server's ways to refuse: a write, and a transaction that states that it will write. */
 const onlyReads = ({ code, message = "" }: { readonly code?: unknown; readonly message?: string }): boolean =>
   code === readOnlyTransaction || message.includes(cannotWriteInRecovery);
 

@@ -61,7 +61,7 @@ export const describeTableDrift = async (
   );
 };
 
-/** Without lengths and precisions, and every type of characters as text: what a description says of it. */
+/** Without lengths and precisions, and every type of characters as text: what a description states of it. */
 const describedType = (type: string): string => {
   return type
     .replace(/\(\d+\)/u, "")

@@ -33,7 +33,7 @@ type ItemOfColumns<Described extends Columns> = {
 
 /**
  * Columns in an order: a table, some columns of one, or the parameters of a statement. Everything that a statement by
- * hand says about columns is made from it, so that its text and its values cannot come apart.
+ * hand contains about columns is made from it, so that its text and its values cannot come apart.
  */
 export interface ColumnList<Described extends Columns, Prefix extends string = ""> {
   readonly columns: Described;
@@ -69,7 +69,7 @@ export interface ColumnList<Described extends Columns, Prefix extends string = "
   /** These columns, in the order given. */
   pick<Name extends keyof Described & string>(...names: readonly Name[]): ColumnList<Pick<Described, Name>>;
   without<Name extends keyof Described & string>(...names: readonly Name[]): ColumnList<Omit<Described, Name>>;
-  /** The same beside columns of other tables: rows have them under names that begin so. */
+  /** The same next to columns of other tables: rows have them under names that begin so. */
   prefixed<Name extends string>(prefix: Name): ColumnList<Described, Name>;
 }
 

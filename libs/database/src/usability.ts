@@ -6,7 +6,7 @@ import { queryUnguarded } from "./guarded-client.ts";
 const patienceMs = 1_000;
 
 /**
- * Says whether the database answers now. A pool without a free connection is only busy: there it counts that other
+ * Reports whether the database answers now. A pool without a free connection is only busy: there it counts that other
  * statements are answered meanwhile.
  */
 export const watchUsability = (pool: pg.Pool): (() => Promise<boolean>) => {

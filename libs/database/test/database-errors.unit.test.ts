@@ -2,7 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import { OperationalError, isOperational } from "@railyard/failures";
 import { isUniqueViolation, reportingConnectionLoss, toDatabaseError } from "../src/index.ts";
 
-/** As the generated client reports what the server said. */
+/** As the generated client reports an error of the server. */
 const clientError = (code: string, originalCode: string, constraint?: object): Error => {
   const cause = { originalCode, constraint };
   return Object.assign(new Error("refused"), { code, meta: { driverAdapterError: { cause } } });
@@ -68,7 +68,7 @@ describe("what is worth trying again", () => {
     expect(codeOf(clientError("P2010", "40001"))).toBe("database_conflict");
   });
 
-  it("keeps the cause and says when to come back", () => {
+  it("keeps the cause and states when to come back", () => {
     const cause = driverError("ECONNREFUSED");
     expect(toDatabaseError(cause)).toMatchObject({ cause, retryable: true, retryAfterSeconds: 1 });
   });

@@ -85,7 +85,7 @@ describe("statements", () => {
     expect(plan.map((row) => row["QUERY PLAN"]).join("\n")).toContain("Index Scan using account_key");
   });
 
-  it("tells the violated constraint", async () => {
+  it("reports the violated constraint", async () => {
     const error: unknown = await database.query(insertAccount, ["a", 1]).catch((thrown: unknown) => thrown);
     expect(isUniqueViolation(error)).toBe(true);
     expect(isUniqueViolation(error, "account_key")).toBe(true);
@@ -173,7 +173,7 @@ describe("transactions", () => {
 });
 
 describe("a database", () => {
-  it("is usable while it is busy, and not while it answers nobody", async () => {
+  it("is usable while it is busy, and not while it does not answer", async () => {
     const way = await breakableProxy(server.url);
     const busy = createDatabase({ url: way.url, poolSize: 1, applicationName: "test", logger });
     const briefly = defineStatement({ name: "briefly", text: "select pg_sleep(0.02)" });
@@ -191,7 +191,7 @@ describe("a database", () => {
 });
 
 describe("a database whose statements a guard refuses", () => {
-  it("is usable: the guard tells of this process and not of the database", async () => {
+  it("is usable: the guard reports about this process and not about the database", async () => {
     const unsure = new OperationalError("database_unavailable", "Nobody knows whether this process is taken for dead.");
     const owner = { id: "0123456789abcdef", assure: () => Promise.reject(unsure) };
     const guarded = createDatabase({ url: server.url, poolSize: 1, applicationName: "test", logger, owner });
@@ -240,7 +240,7 @@ describe("a lost database", () => {
       text: "select pg_backend_pid() as id, pg_sleep($1::float8)",
     });
     const [first] = await impatient.query(session);
-    // Nobody owes anything for so long.
+    // An idle connection owes no answer, however long it is quiet.
     await delay(3 * answerTimeoutMs);
     expect(await impatient.query(session)).toEqual([first]);
 
@@ -280,7 +280,7 @@ describe("a database that only reads, as a former primary does", () => {
     expect(new Set(before).size).toBe(2);
     await server.allowWrites(true);
     expect(await codeOf(former.query(insertAccount, ["written", 1]))).toBe("database_unavailable");
-    // Neither the session that was refused nor the idle one beside it.
+    // Neither the session that was refused nor the idle one next to it.
     expect((await sessionsOf(former)).filter((id) => before.includes(id))).toEqual([]);
     expect(logged.at(-1)).toContain("only reads");
     expect(await codeOf(former.query(insertAccount, ["written", 1]))).toBe("no error");

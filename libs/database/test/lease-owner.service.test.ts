@@ -1,4 +1,4 @@
-// Processes that die, and processes that only stood still, on a real server.
+// Processes that die, and processes that were only suspended, on a real server.
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
@@ -64,7 +64,7 @@ const notesOf = async (ownerId: string): Promise<number> => (await database.quer
 const takeoversOf = async (ownerId: string): Promise<number> =>
   (await database.query(readTakeovers, [ownerId]))[0]?.count ?? 0;
 
-/** Another process with leases, and what it says. */
+/** Another process with leases, and what it writes. */
 const startOther = async (): Promise<{ child: ChildProcess; id: string; said: string[] }> => {
   const program = join(import.meta.dirname, "support/lease-owner-process.ts");
   const child = spawn(process.execPath, [program, test.url, String(timeoutMs)], {
@@ -102,7 +102,7 @@ describe("the owner of leases", () => {
     expect(living.said).not.toContain("lost");
   });
 
-  it("that stood still writes nothing after it was taken for dead", async () => {
+  it("that was suspended writes nothing after it was taken for dead", async () => {
     owner.start();
     const { child, id, said } = await startOther();
     child.stdin?.write("stand still\n");
@@ -113,7 +113,7 @@ describe("the owner of leases", () => {
     expect(await notesOf(id)).toBe(written);
   });
 
-  it("that stood still while nobody else was there goes on", async () => {
+  it("that was suspended while no other process was there continues", async () => {
     const { child, id, said } = await startOther();
     child.stdin?.write("stand still\n");
     await delay(timeoutMs * 1.5);

@@ -99,7 +99,7 @@ it("lets one of many callers work", async () => {
   expect(applied.flat()).toEqual(["1_pears", "2_weight"]);
 });
 
-it("refuses to go on when an applied file was changed", async () => {
+it("a migration run refuses to continue when an applied file was changed", async () => {
   const folder = await folderWith({ "1_pears": first });
   await migrate(options(folder));
   await addMigration(folder, "1_pears", `${first} -- better`);
@@ -116,7 +116,7 @@ it("keeps nothing of a migration that fails, and all before it", async () => {
   expect(columns).toEqual([{ column_name: "id" }]);
 });
 
-it("refuses to go on after a migration that another tool left unfinished", async () => {
+it("a migration run refuses to continue after a migration that another tool left unfinished", async () => {
   const folder = await folderWith({ "1_pears": first });
   await migrate(options(folder));
   await runSql(server.url, "update _prisma_migrations set finished_at = null");
@@ -142,7 +142,7 @@ it("names a folder it cannot read and a server it cannot reach", async () => {
   await expect(migrate(unreachable)).rejects.toMatchObject({ code: "database_unavailable", retryable: true });
 });
 
-/** A way to the database that opens when told to, on a port that is known before. */
+/** A way to the database that opens on request, on a port that is known before. */
 const lateWay = async (): Promise<{ url: string; open(): Promise<void>; close(): void }> => {
   const sockets: Socket[] = [];
   const target = new URL(server.url);

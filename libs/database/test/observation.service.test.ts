@@ -78,7 +78,7 @@ it("measures every statement by its name, and the pool", async () => {
   expect(text).toContain('db_client_connection_pending_requests{pool="main"} 0\n');
 });
 
-it("tells pools apart, and measures how long their connections are waited for", async () => {
+it("the observation distinguishes pools, and measures how long their connections are waited for", async () => {
   const own = createMetrics("test");
   const options = { url: server.url, applicationName: "test", logger: silentLogger, metrics: own };
   const narrow = createDatabase({ ...options, poolSize: 1, poolName: "narrow" });

@@ -94,7 +94,7 @@ describe("partitions in time", () => {
     ]);
   });
 
-  it("are not made of what is in the default partition: the month goes on in one of its own soon", async () => {
+  it("are not made of what is in the default partition: the month continues in one of its own soon", async () => {
     await add("2026-11-26T09:00");
     await keeperOf().keep();
     await add("2026-11-26T10:10");
@@ -187,7 +187,7 @@ describe("retention", () => {
     expect(Object.keys(await placed())).toEqual(["2026-11-10"]);
   });
 
-  it("waits for nobody who reads, and tries again", async () => {
+  it("waits for no reader, and tries again", async () => {
     const reader = new pg.Client({ connectionString: server.url });
     await reader.connect();
     await reader.query("begin; select from note");

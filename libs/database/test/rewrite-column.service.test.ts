@@ -57,7 +57,7 @@ it("gives the key with the text, and counts what cannot be read", async () => {
   expect(await rewriteColumn(database, ofArea)).toEqual({ seen: 1300, rewritten: 0, busy: 0, unreadable: 433 });
 });
 
-it("waits for nobody, and keeps what others have stored meanwhile", async () => {
+it("the rewrite of a column waits for no lock, and keeps what others have stored meanwhile", async () => {
   const other = new pg.Client({ connectionString: server.url });
   await other.connect();
   try {
@@ -73,7 +73,7 @@ it("waits for nobody, and keeps what others have stored meanwhile", async () => 
 
   await runSql(server.url, "update letter set body = 'old 8' where number = '8'");
   const changing = shouted((text) => (text === "old 8" ? "new 8" : text));
-  // Somebody stores another text between the reading and the writing.
+  // Another process stores another text between the reading and the writing.
   const execute: Database["execute"] = async (statement, values) => {
     await runSql(server.url, "update letter set body = 'theirs' where number = '8'");
     return database.execute(statement, values);

@@ -108,7 +108,7 @@ describe("the values of a table", () => {
   });
 });
 
-describe("columns beside those of another table", () => {
+describe("columns next to those of another table", () => {
   const beside = parcels.pick("parcel_id", "weight_grams").prefixed("parcel_");
 
   it("are selected and read under names that begin with the prefix", () => {

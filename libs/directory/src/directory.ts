@@ -36,7 +36,7 @@ export interface Directory {
 const defaultCapacity = 5_000;
 const absenceMs = 1_000;
 const toleranceMs = 1_000;
-// Backstop for an event that never came: what is in use is compared this often, without anybody waiting for it.
+// Backstop for an event that never came: what is in use is compared this often, without a caller waiting for it.
 const revalidateAfterMs = 30_000;
 
 /** What is known about one merchant id. */
@@ -44,7 +44,7 @@ interface KnownMerchant {
   /** Null: there was no such merchant. */
   readonly snapshot: MerchantSnapshot | null;
   readonly fetchedAtMs: number;
-  /** Something newer is said to exist. */
+  /** Something newer is reported to exist. */
   isSuspect: boolean;
   /** Until then a suspect snapshot is served all the same, because asking for a newer one has just failed. */
   toleratedUntilMs: number;
@@ -64,7 +64,7 @@ const fetchFrom =
     try {
       return await client.call(readMerchantSnapshot, { params: { merchant_id: merchantId } });
     } catch (error) {
-      // A service that does not know the route at all has said nothing about the merchant.
+      // A service that does not know the route at all has reported nothing about the merchant.
       if (isFailure(error) && error.status === 404 && error.failureName !== "unknown_route") return null;
       throw error;
     }

@@ -109,7 +109,7 @@ describe("directories of several services", () => {
     expect(requests).toBe(6);
   });
 
-  it("find out about a change that was told while the broker was away", async () => {
+  it("find out about a change that was published while the broker was away", async () => {
     const { directory } = await open();
     expect((await directory.merchant("m"))?.version).toBe(1);
     await nats.kill();

@@ -35,7 +35,7 @@ describe("the directory", () => {
     directory = open();
   });
 
-  it("asks once, and serves from memory until told of something newer", async () => {
+  it("asks once, and serves from memory until informed of something newer", async () => {
     expect(await versionOf("m")).toBe(3);
     expect(await versionOf("m")).toBe(3);
     broker.announce("m", 3);
@@ -115,7 +115,7 @@ describe("the directory", () => {
     merchants.fault = new OperationalError("service_unreachable", "refused");
     expect(await versionOf("m")).toBe(3);
     expect(await versionOf("m", 3)).toBe(3);
-    // Within a second nobody waits for another failing call.
+    // Within a second no caller waits for another failing call.
     expect(merchants.asked).toHaveLength(2);
     await expect(versionOf("m", 4)).rejects.toMatchObject({ code: "service_unreachable" });
     await expect(versionOf("unknown")).rejects.toMatchObject({ code: "service_unreachable" });
@@ -133,7 +133,7 @@ describe("the directory", () => {
     expect(await versionOf("m")).toBe(9);
   });
 
-  it("compares what is in use now and then without anybody waiting", async () => {
+  it("compares what is in use now and then without a caller waiting", async () => {
     await versionOf("m");
     merchants.versions.set("m", 4);
     nowMs += 30_001;

@@ -16,7 +16,7 @@ export type EmbeddedServerErrorCode =
   | "nats_server_missing"
   | "start_failed";
 
-/** A server could not be started; `message` says what to do, for a person at a terminal. */
+/** A server could not be started; `message` states what to do, for a person at a terminal. */
 export class EmbeddedServerError extends OperationalError {
   declare readonly code: EmbeddedServerErrorCode;
 

@@ -9,7 +9,7 @@ const lowestPort = 12_000;
 const highestPort = 32_000;
 const picks = 200;
 
-/** Each is tried once by a process: a search beside may be at it, or its server still on its way. */
+/** Each is tried once by a process: a parallel search may be at it, or its server still on its way. */
 const tried = new Set<number>();
 
 /**

@@ -150,7 +150,7 @@ const commandLine = async (processId: number): Promise<string> => {
   }
 };
 
-/** What to tell a person whose cluster did not start; `log` is the end of the server's log. */
+/** What to show a person whose cluster did not start; `log` is the end of the server's log. */
 export const describeFailedStart = (dataFolder: string, log: string): EmbeddedServerError => {
   if (/could not bind|Address already in use|could not create any TCP\/IP sockets/u.test(log)) {
     return new EmbeddedServerError("port_taken", `PostgreSQL's port was taken while it started.\n${log}`);

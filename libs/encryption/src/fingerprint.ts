@@ -6,7 +6,7 @@ const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 const fingerprintLength = 20;
 
 /**
- * 20 characters of [0-9A-Za-z] that are the same for the same value and secret, and tell nothing of the value to
+ * 20 characters of [0-9A-Za-z] that are the same for the same value and secret, and reveal nothing of the value to
  * the secret. A plain hash of a card number could be found by trying all numbers.
  */
 export const fingerprint = (secret: string | Secret, value: string): string => {

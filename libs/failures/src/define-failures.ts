@@ -17,7 +17,7 @@ export interface FailureDefinition {
   readonly retryAfterSeconds?: number;
 }
 
-/** A definition with its name and the package that raises it. */
+/** A definition with its name and the package that throws it. */
 export interface DescribedFailure extends FailureDefinition {
   readonly name: string;
   readonly service: string;
@@ -68,7 +68,7 @@ export type FailureRegistry<Definitions extends Record<string, FailureDefinition
 /** Any registry, whatever its names. */
 export type AnyFailureRegistry = Readonly<Record<string, { readonly description: DescribedFailure }>>;
 
-// Callers' text comes back inside messages; beyond this length it no longer helps anybody.
+// Callers' text comes back inside messages; beyond this length it no longer helps.
 const maximumQuotedLength = 200;
 
 const quote = (value: DetailValue | undefined): string => {

@@ -15,7 +15,7 @@ export const hasErrorCode = (error: unknown, ...codes: readonly string[]): boole
 const longestMessage = 600;
 
 /**
- * The text of an error as one line: a library that shows the code around its call says last what went wrong, and
+ * The text of an error as one line: a library that shows the code around its call states last what went wrong, and
  * everything else is shortened.
  */
 export const singleLine = (text: string): string => {

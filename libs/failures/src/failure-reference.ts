@@ -2,7 +2,7 @@ import { Bug } from "./bug.ts";
 import type { AnyFailureRegistry, DescribedFailure } from "./define-failures.ts";
 import { describeFailures } from "./define-failures.ts";
 
-/** One reason a client can meet, with every package that raises it. */
+/** One reason a client can meet, with every package that throws it. */
 export interface ReferenceEntry extends DescribedFailure {
   readonly services: readonly string[];
 }

@@ -1,7 +1,7 @@
 /** The four kinds of error a client meets in `error.type`. */
 export type ErrorType = "invalid_request" | "api" | "connector" | "blocked";
 
-/** What an error may carry beside its message, as JSON. */
+/** What an error may carry in addition to its message, as JSON. */
 export type DetailValue =
   | string
   | number

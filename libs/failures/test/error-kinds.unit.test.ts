@@ -13,7 +13,7 @@ import {
 } from "../src/index.ts";
 
 describe("OperationalError", () => {
-  it("is retryable unless said otherwise and carries its code, advice and cause", () => {
+  it("is retryable unless specified otherwise and carries its code, advice and cause", () => {
     const cause = new Error("ECONNREFUSED");
     const facts = { cause, retryAfterSeconds: 2 };
     const error = new OperationalError("database_unavailable", "The database is down.", facts);
@@ -22,7 +22,7 @@ describe("OperationalError", () => {
     expect(new OperationalError("provider_refused", "No.", { retryable: false }).retryable).toBe(false);
   });
 
-  it("is told apart from the other kinds", () => {
+  it("is distinguished from the other kinds", () => {
     const error = new OperationalError("x", "y");
 
     expect([isOperational(error), isFailure(error), isBug(error)]).toEqual([true, false, false]);
@@ -41,7 +41,7 @@ describe("assertNever", () => {
 });
 
 describe("errorCode", () => {
-  it("reads the code of an error that Node itself raised", () => {
+  it("reads the code of an error that Node itself threw", () => {
     const raise = (): unknown => {
       try {
         return new URL("no address");

@@ -45,7 +45,7 @@ describe("a grouping", () => {
     ]);
   });
 
-  it("tells everybody in a group that it failed, and goes on", async () => {
+  it("reports to every caller in a group that it failed, and continues", async () => {
     let isAway = true;
     const grouping = createGrouping<number, undefined>({
       maximumGroup: 10,
@@ -92,7 +92,7 @@ describe("a grouping", () => {
 });
 
 describe("a grouping in a process with time to spare", () => {
-  /** A grouping whose groups end when they are told to. */
+  /** A grouping whose groups end on request. */
   const createSpareBench = (hasTime: () => boolean, turns?: Turns) => {
     const groups: (readonly number[])[] = [];
     const ends: (() => void)[] = [];
@@ -169,7 +169,7 @@ describe("a grouping in a process with time to spare", () => {
 });
 
 describe("groupings that take turns", () => {
-  /** A grouping whose groups are noted, and end when they are told to. */
+  /** A grouping whose groups are noted, and end on request. */
   const createBench = (turns: Turns, groups: (readonly string[])[], patienceMs?: number) => {
     const ends: (() => void)[] = [];
     const grouping = createGrouping<string, undefined>({

@@ -28,7 +28,7 @@ describe("spare time of a process", () => {
     expect([lookAfter(10), lookAfter(11), lookAfter(0)]).toEqual([true, false, true]);
   });
 
-  it("is measured of this process where nothing else is said", async () => {
+  it("is measured of this process where nothing else is specified", async () => {
     const { hasTime } = createSpareTime(50);
     const untilMs = performance.now() + 120;
     while (performance.now() < untilMs);

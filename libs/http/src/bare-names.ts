@@ -3,13 +3,13 @@ import { bareNamesKeyword } from "@railyard/contracts";
 import type { SchemaNode } from "./schema-node.ts";
 import { asSchemaNode, memberSchemas } from "./schema-node.ts";
 
-/** Returns the body with the names written out that stand for objects. Never changes the body itself. */
+/** Returns the body with the names written out that represent objects. Never changes the body itself. */
 export type BareNameExpansion = (body: unknown) => unknown;
 
 const namesOf = (schemas: readonly SchemaNode[]): readonly unknown[] =>
   schemas.flatMap((schema) => [schema[bareNamesKeyword] ?? []].flat());
 
-/** Compiles what a body's schema says about members that may be a bare name. */
+/** Compiles what a body's schema specifies for members that may be a bare name. */
 export const bareNameExpansion = (schema: unknown): BareNameExpansion => {
   const members = [...memberSchemas(asSchemaNode(schema) ?? {})]
     .map(([member, schemas]) => [member, namesOf(schemas)] as const)

@@ -56,7 +56,7 @@ export const createBreaker = ({
       if (failuresInARow < threshold && now - lastFailureMs > windowMs) failuresInARow = 0;
       lastFailureMs = now;
       failuresInARow += 1;
-      // Calls that were under way already when the pause began say nothing that is not known.
+      // Calls that were under way already when the pause began show nothing that is not known.
       if (failuresInARow !== threshold && !isTrying) return;
       isTrying = false;
       pausedUntilMs = now + nextPauseMs();

@@ -50,7 +50,7 @@ const isReady = async (check: ReadinessCheck): Promise<boolean> => {
   try {
     return await within(check.isReady());
   } catch {
-    // A check that cannot tell is a part that cannot be used; the part itself logs why.
+    // A check without a result is a part that cannot be used; the part itself logs why.
     return false;
   }
 };

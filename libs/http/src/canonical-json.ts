@@ -9,6 +9,6 @@ const inOrder = (value: unknown): unknown => {
 
 /**
  * The JSON text of a parsed value with the members of every object in one order and without white space: two texts
- * have the same one exactly when they say the same. Arrays keep their order. No member may be named `__proto__`.
+ * have the same one exactly when they mean the same. Arrays keep their order. No member may be named `__proto__`.
  */
 export const canonicalJson = (value: unknown): string => JSON.stringify(inOrder(value));

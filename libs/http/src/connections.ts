@@ -22,7 +22,7 @@ export interface ConnectionsOptions {
   readonly lookup?: LookupFunction;
   /** What requests go through, by a tunnel (CONNECT) to each origin. Absent: they go straight. */
   readonly proxy?: OutgoingProxy;
-  /** Roots that servers' certificates may end at besides the usual ones, as PEM. */
+  /** Roots that servers' certificates may end at in addition to the usual ones, as PEM. */
   readonly trustedRoots?: string;
   /** What the caller shows to servers that ask for it. Never shown to a proxy. */
   readonly clientCertificate?: ClientCertificate;
@@ -38,7 +38,7 @@ export interface ClientCertificate {
 export interface OutgoingProxy {
   /** With credentials where the proxy wants them. */
   readonly url: string;
-  /** Hosts that are asked straight, without their ports. `.example` stands for every host below `example`. */
+  /** Hosts that are asked straight, without their ports. `.example` means every host below `example`. */
   readonly exceptHosts: readonly string[];
 }
 
@@ -66,7 +66,7 @@ export interface Connections {
   readonly retire: () => void;
 }
 
-/** One place in a pool: at most one connection, which is made anew when it was closed. */
+/** One place in a pool: at most one connection, which is re-created when it was closed. */
 class CountingClient extends Client {
   #requests = 0;
 

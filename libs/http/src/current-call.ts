@@ -5,11 +5,11 @@ import { currentWork, duringWork } from "@railyard/telemetry";
 /** The call that the running code works for, as far as an account of who changed what needs it. */
 export interface CurrentCall extends WorkContext {
   readonly operationId: string;
-  /** Undefined for operations that anybody may call. */
+  /** Undefined for operations that any caller may call. */
   readonly principal: Principal | undefined;
   /** Address of the caller of the platform, as the gateway saw it; undefined when it passed none. */
   readonly callerAddress: string | undefined;
-  /** What the caller says it calls with: `User-Agent`. */
+  /** What the caller states that it calls with: `User-Agent`. */
   readonly userAgent: string | undefined;
   /** What the call has ended or changed of credentials, as `noteEndedCredential` writes it. */
   readonly endedCredentials: Set<string>;

@@ -6,7 +6,7 @@ export type MemberFilter = (value: unknown) => unknown;
 
 const keep: MemberFilter = (value) => value;
 
-/** A map with free names says so; an object that lists its members means just those. */
+/** A map with free names declares them; an object that lists its members means just those. */
 const isOpen = (schema: SchemaNode): boolean => {
   const nodes = schemasOfSameValue(schema);
   const opened = nodes.some((node) => node["additionalProperties"] !== undefined && !closes(node));

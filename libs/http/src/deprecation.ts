@@ -13,7 +13,7 @@ interface DeprecationHeaders {
   readonly link: string;
 }
 
-/** RFC 9745: since when, and where it stands what to use instead. */
+/** RFC 9745: since when, and where it is documented what to use instead. */
 const deprecationHeaders: DeprecationHeaders = {
   deprecation: `@${String(deprecatedSince.getTime() / 1000)}`,
   link: '</docs>; rel="deprecation"; type="text/html"',
@@ -56,7 +56,7 @@ const deprecatedUse = (schema: SchemaNode): UsesDeprecated | undefined => {
     (Array.isArray(value) && value.some((item) => items.some((check) => check(item)))) || members?.(value) === true;
 };
 
-/** Headers that tell a caller that what it used is deprecated; undefined when it used nothing of the kind. */
+/** Headers that inform a caller that what it used is deprecated; undefined when it used nothing of the kind. */
 export type DeprecationNotice = (input: OperationInput) => DeprecationHeaders | undefined;
 
 /** Compiles the notice of an operation from its contract: the operation itself, members of its query and its body. */

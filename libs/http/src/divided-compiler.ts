@@ -14,8 +14,8 @@ const isPart = (node: SchemaNode): boolean =>
 
 /**
  * Compiles members that are objects, and lists of them, to functions of their own. Ajv would make one function of a
- * whole schema, and engines never optimize one that is so long; it would also make one anew of what many schemas share.
- * Alternatives stay where they stand, so that Ajv still refuses a default in one of them.
+ * whole schema, and engines never optimize one that is so long; it would also compile again what many schemas share.
+ * Alternatives stay where they are, so that Ajv still refuses a default in one of them.
  * @param ajv must have `inlineRefs: false`
  */
 export const dividedCompiler = (ajv: Ajv2020): CompileSchema => {

@@ -19,7 +19,7 @@ const everything = "*";
 
 /**
  * Notes that the call under way has ended or changed credentials, so that the gateway asks again before it believes
- * them. Outside of a call events alone tell it. Noting what is then undone does no harm.
+ * them. Outside of a call events alone report it. Noting what is then undone does no harm.
  */
 export const noteEndedCredential = (kind: EndedCredential["kind"], id: string): void => {
   currentCall()?.endedCredentials.add(`${kind}=${encodeURIComponent(id)}`);

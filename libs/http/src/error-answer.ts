@@ -15,7 +15,7 @@ export const failureOf = (error: unknown): Failure => {
   return edgeFailures.internal({}, { cause: error });
 };
 
-/** What a failure says in headers too, because HTTP has them for it. */
+/** What a failure states in headers too, because HTTP has them for it. */
 const headersOf = (failure: Failure): Readonly<Record<string, string>> => {
   if (failure.retryAfterSeconds !== undefined) {
     return { ...jsonHeaders, "retry-after": String(failure.retryAfterSeconds) };

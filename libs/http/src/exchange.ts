@@ -10,7 +10,7 @@ const codeOf = (error: unknown): string => {
   return typeof code === "string" ? code : "";
 };
 
-/** A request on its way, and what comes back. Subclasses say what an answer and a failure mean. */
+/** A request on its way, and what comes back. Subclasses define what an answer and a failure mean. */
 export abstract class Exchange implements Dispatcher.DispatchHandler {
   #controller: Dispatcher.DispatchController | undefined;
   #takeRequest: (() => boolean) | undefined;
@@ -18,7 +18,7 @@ export abstract class Exchange implements Dispatcher.DispatchHandler {
   #isOver = false;
   #endedBecause: Error | undefined;
 
-  /** Whether the connection stood, so that the other side may have seen the request. */
+  /** Whether the connection was established, so that the other side may have seen the request. */
   get hasBegun(): boolean {
     return this.#controller !== undefined;
   }

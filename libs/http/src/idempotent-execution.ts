@@ -20,7 +20,7 @@ export const idempotencyKeyHeader = "idempotency-key";
 
 const acceptableKey = /^[\x20-\x7e]{1,255}$/;
 
-/** Whether the operation honours idempotency keys: every POST, unless its contract says otherwise. */
+/** Whether the operation honours idempotency keys: every POST, unless its contract specifies otherwise. */
 export const isIdempotent = (contract: OperationContract): boolean => contract.idempotent ?? contract.method === "POST";
 
 /**
@@ -82,7 +82,7 @@ const hashesOf = (
   return { bodyHash: hash(rawBody), canonicalHash: canonical === null ? null : hash(canonical) };
 };
 
-// Such an answer says "not now", so the same request must be executed when it comes again.
+// Such an answer means "not now", so the same request must be executed when it comes again.
 const isPassing = (answer: Answer): boolean => answer.status >= 500 || answer.headers["retry-after"] !== undefined;
 
 const isJsonAnswer = (answer: Answer): boolean => answer.headers["content-type"] === "application/json";

@@ -24,7 +24,7 @@ const nestingOf = (text: string): number => {
   return deepest;
 };
 
-/** Where a parser gave up, without the text that stood there. */
+/** Where a parser gave up, without the text that was there. */
 const positionOf = (error: unknown): string => {
   const position = /position (\d+)/.exec(String(error))?.[1];
   return position === undefined ? "" : ` at position ${position}`;

@@ -6,12 +6,12 @@ const validate: SchemaValidateFunction = (_schema: unknown, value: unknown, _par
   if (broken === undefined) return true;
   const { keyword, limit, data: received, pointer } = broken;
   const instancePath = `${context?.instancePath ?? ""}${pointer}`;
-  // Ajv sets `data` of every error to the value that the keyword stands at.
+  // Ajv sets `data` of every error to the value that the keyword is at.
   validate.errors = [{ keyword, instancePath, schemaPath: "", params: { limit, received } }];
   return false;
 };
 
-/** Holds what is nested in metadata to its limits; the errors are those of the plain keywords, at the nested place. */
+/** Checks nested metadata against its limits; the errors are those of the plain keywords, at the nested place. */
 export const nestedLimits: FuncKeywordDefinition = {
   keyword: nestedLimitsKeyword,
   schemaType: "boolean",

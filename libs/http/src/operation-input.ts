@@ -36,7 +36,7 @@ interface ReadBody {
   readonly file: UploadedFile | undefined;
 }
 
-/** Turns what arrived into what the contract describes, or throws the failure that says why not. */
+/** Turns what arrived into what the contract describes, or throws the failure that states why not. */
 export type InputReader = (input: RawInput) => OperationInput;
 
 const pass: Validate = () => undefined;

@@ -138,7 +138,7 @@ class HandlerRequest implements UntypedRequest {
   }
 }
 
-/** What of a call stays at hand wherever its handler leads; the gateway alone says where the caller sits. */
+/** What of a call stays at hand wherever its handler leads; the gateway alone knows where the caller is. */
 const currentCallOf = (
   { call, ids, principal }: CallRecord,
   { headers }: RawInput,

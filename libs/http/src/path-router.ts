@@ -1,14 +1,14 @@
 /** What answers one method at a path. */
 export interface Endpoint<Target> {
   readonly target: Target;
-  /** Names of the path's parameters, in the order in which they stand there. */
+  /** Names of the path's parameters, in the order in which they occur there. */
   readonly parameterNames: readonly string[];
 }
 
-/** What stands at a path, by method, in the order in which it was added. */
+/** What is at a path, by method, in the order in which it was added. */
 export type Endpoints<Target> = ReadonlyMap<string, Endpoint<Target>>;
 
-/** Sees what stands at a path, with the values of its parameters as they are written; true ends the search. */
+/** Sees what is at a path, with the values of its parameters as they are written; true ends the search. */
 export type VisitEndpoints<Target> = (endpoints: Endpoints<Target>, values: readonly string[]) => boolean;
 
 /**
@@ -19,7 +19,7 @@ export type VisitEndpoints<Target> = (endpoints: Endpoints<Target>, values: read
 export interface PathRouter<Target> {
   /** Returns the target that has the method at the path already, and leaves it there. */
   add(method: string, path: string, target: Target): Target | undefined;
-  /** Visits all that stands at a path; true when a visit ended the search. */
+  /** Visits all that is at a path; true when a visit ended the search. */
   search(path: string, visit: VisitEndpoints<Target>): boolean;
 }
 

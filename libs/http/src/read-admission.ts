@@ -24,7 +24,7 @@ export const defaultReadLimits: ReadLimits = {
   budget: defaultReadBudget,
 };
 
-/** What the variables of a service say about them. */
+/** What the variables of a service specify for them. */
 export const readLimitsOf = (config: {
   readonly DATABASE_READ_POOL_SIZE: number;
   readonly READS_PER_MERCHANT: number;

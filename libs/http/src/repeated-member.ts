@@ -62,9 +62,9 @@ const searchMember = (json: string): string | undefined => {
 
 /**
  * The path of the first member that an object of the text has twice, such as `card.number`; undefined when none has.
- * A parser takes the last of two, and whatever stands before us may have read the first.
+ * A parser takes the last of two, and whatever is in front of us may have read the first.
  *
- * Nearly always the colons tell that there is none: a member that the parser has dropped has left at least its own.
+ * Nearly always the colons show that there is none: a member that the parser has dropped has left at least its own.
  * Only an escape could make up for it, so that texts with one are read name by name.
  * @param json what `value` was parsed from
  */

@@ -29,8 +29,8 @@ export const downloadHeaders: Readonly<Record<string, string>> = {
 /** What a page may load and do. */
 export interface PagePolicy {
   /**
-   * Origins, beside our own, that the page's form may post or lead to, such as `https://shop.example`. Browsers hold
-   * every redirect after the form against them, so a page whose form leads on by addresses that it cannot know says
+   * Origins, next to our own, that the page's form may post or lead to, such as `https://shop.example`. Browsers check
+   * every redirect after the form against them, so a page whose form leads on by addresses that it cannot know states
    * `anywhere`.
    */
   readonly formTargets?: readonly string[] | "anywhere";
@@ -70,7 +70,7 @@ const escapes: Readonly<Record<string, string>> = {
   "'": "&#39;",
 };
 
-/** Text as it may stand in HTML, inside elements and quoted attributes alike. */
+/** Text as it may be in HTML, inside elements and quoted attributes alike. */
 export const escapeHtml = (text: string): string =>
   text.replaceAll(/[&<>"']/g, (character) => escapes[character] ?? character);
 

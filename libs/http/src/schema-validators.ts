@@ -33,11 +33,11 @@ export interface SchemaValidators {
 
 const options: Options = {
   strict: true,
-  // Unions of types are how these schemas say nullable; a required member may stand in another alternative.
+  // Unions of types are how these schemas express nullable; a required member may be in another alternative.
   allowUnionTypes: true,
   strictRequired: false,
   verbose: true,
-  // Tests of the contracts hold every schema against the meta-schema; doing it at each start only makes starts slow.
+  // Tests of the contracts check every schema against the meta-schema; doing it at each start only makes starts slow.
   validateSchema: false,
   // Halves the time to compile, and the code is as fast without it.
   code: { optimize: false },
@@ -102,8 +102,8 @@ const throwing =
   };
 
 /**
- * The first number that a text does not stand for exactly: one of too many digits, or none that ends, which Ajv takes
- * from a text without looking at its limits where null may stand, too.
+ * The first number that a text does not represent exactly: one of too many digits, or none that ends, which Ajv takes
+ * from a text without looking at its limits where null is allowed, too.
  */
 const inexactNumberIn = (value: unknown, pointer = ""): ErrorObject | undefined => {
   if (typeof value === "number") {

@@ -14,7 +14,7 @@ import { refuse } from "./operation.ts";
 import type { Answer } from "./replies.ts";
 import { discardBody } from "./request-body.ts";
 
-/** What becomes known of a call while it is forwarded. Logs and metrics tell it, however the call ends. */
+/** What becomes known of a call while it is forwarded. Logs and metrics report it, however the call ends. */
 export interface ForwardedCall {
   /** Path template of the operation. */
   readonly template: string;
@@ -48,7 +48,7 @@ interface CallServerOptions {
   readonly callLog: CallLog;
   readonly listener: Pick<Listener, "enter" | "isDraining">;
   readonly bodyLimitBytes: number;
-  /** Headers of every answer that says nothing else. */
+  /** Headers of every answer that specifies nothing else. */
   readonly commonHeaders: Readonly<Record<string, string>>;
   /** Address of the gateway as customers see it, which has the documentation of errors. */
   readonly publicUrl: string | undefined;

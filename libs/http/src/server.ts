@@ -51,7 +51,7 @@ export interface HttpServerOptions {
   readonly drainGraceMs?: number;
   /** How long kept connections stay open after the last request on them when the server stops. Absent: 100 ms. */
   readonly drainQuietMs?: number;
-  /** Headers of every answer, beside `x-content-type-options`, where the answer itself does not say otherwise. */
+  /** Headers of every answer, next to `x-content-type-options`, where the answer itself does not specify otherwise. */
   readonly commonHeaders?: Readonly<Record<string, string>>;
   /** Address of the gateway as customers see it, which has the documentation of errors. Absent: errors name none. */
   readonly publicUrl?: string | undefined;
@@ -99,7 +99,7 @@ const refusePath = (record: CallRecord): Promise<Answer> =>
 const refuseEscape = (record: CallRecord): Promise<Answer> =>
   Promise.resolve(refuse(record, edgeFailures.invalid_request({ problem: "the path has a broken percent escape" })));
 
-/** Answers by the operation that stands at the path for the method, or says which methods it has. */
+/** Answers by the operation that is at the path for the method, or states which methods it has. */
 const serveAt = (
   { request, response }: { readonly request: IncomingMessage; readonly response: ServerResponse },
   endpoints: Endpoints<MountedOperation>,
@@ -170,7 +170,7 @@ const repeatedHeader = ({ rawHeaders }: IncomingMessage): string | undefined => 
 const lacksHost = ({ headers, httpVersion }: IncomingMessage): boolean =>
   headers.host === undefined && httpVersion !== "1.0";
 
-/** What is wrong with a request before anybody looks at what it wants. */
+/** What is wrong with a request before its content is looked at. */
 const refusalOf = (request: IncomingMessage, headerCount: number): Answering | undefined => {
   if (request.rawHeaders.length > 2 * headerCount) return refuseHeaderCount;
   if (lacksHost(request)) return refuseHost;

@@ -8,13 +8,13 @@ export type CallOutcome = "answered" | "refused" | "failed" | "timed_out";
 /** Records a call to another service: `startedAtMs` is from `performance.now()`. */
 export type RecordServiceCall = (callee: ServiceName, outcome: CallOutcome, startedAtMs: number) => void;
 
-/** What an answer's status says of the call. */
+/** What an answer's status means for the call. */
 export const outcomeOfStatus = (status: number): CallOutcome => {
   if (status >= 500) return "failed";
   return status >= 400 ? "refused" : "answered";
 };
 
-/** What the error says of a call that had no whole answer. */
+/** What the error means for a call that had no whole answer. */
 export const outcomeOfError = (error: unknown): CallOutcome =>
   hasErrorCode(error, "service_timeout") ? "timed_out" : "failed";
 

@@ -4,9 +4,9 @@ import type { ClientTarget } from "./client-exchange.ts";
 export interface ServiceInstances {
   /** Those to try, best first: by turns, those that lately could not be reached last. Never empty. */
   readonly inOrder: () => readonly ClientTarget[];
-  /** Says that an instance could not be reached or died over a request. */
+  /** Reports that an instance could not be reached or died over a request. */
   readonly failed: (target: ClientTarget) => void;
-  /** Says that an instance answered. */
+  /** Reports that an instance answered. */
   readonly answered: (target: ClientTarget) => void;
 }
 

@@ -12,7 +12,7 @@ export interface Settlement {
 }
 
 export interface Settlements {
-  /** Never rejects: the caller's answer stands whether or not its key could be settled. */
+  /** Never rejects: the caller's answer remains whether or not its key could be settled. */
   settle(settlement: Settlement): Promise<void>;
 }
 

@@ -6,7 +6,7 @@ import type { Failure } from "@railyard/failures";
 import { httpFailures } from "./failures.ts";
 import { printableName } from "./printable-name.ts";
 
-/** Where the invalid value stood; names the whole when no member can be named. */
+/** Where the invalid value was; names the whole when no member can be named. */
 export type RequestPart = "body" | "query" | "path";
 
 const formats: Readonly<Record<string, string>> = {
@@ -135,7 +135,7 @@ const failureOfError = (error: ErrorObject, part: RequestPart): Failure => {
     case "type":
       return wrongType(error, part);
     case "enum":
-      // Null is no value to choose: it says that there is none.
+      // Null is no value to choose: it means that there is none.
       return notAllowed(
         error,
         part,
@@ -176,7 +176,7 @@ const isUnion = (error: ErrorObject): boolean => error.keyword === "anyOf" || er
 const isNullAlternative = (error: ErrorObject): boolean =>
   error.keyword === "type" && parameterOf(error, "type") === "null";
 
-// A wrong discriminator only says that another alternative was meant.
+// A wrong discriminator only shows that another alternative was meant.
 const isDiscriminator = (error: ErrorObject): boolean => error.keyword === "const" || error.keyword === "enum";
 
 /** When each alternative of a union wants another member, the caller needs to hear all of their names. */

@@ -20,13 +20,13 @@ export interface ReceivedAnswer {
   readonly body: Buffer;
 }
 
-/** What became of a request. */
+/** The outcome of a request. */
 export interface ExchangeOutcome {
   /** Why there is no whole answer; `done`: there is one. */
   readonly end: "done" | "timeout" | "aborted" | "too_large" | "failed";
   /** Whole only for `done`. Undefined when none has begun. */
   readonly answer: ReceivedAnswer | undefined;
-  /** Whether the connection stood: before that, the other side cannot have seen the request. */
+  /** Whether the connection was established: before that, the other side cannot have seen the request. */
   readonly hasBegun: boolean;
   /** The kept connection was closed by the other side just as the request was sent on it; nothing was answered. */
   readonly isStale: boolean;

@@ -7,7 +7,7 @@ describe("bare names", () => {
   const method = { type: "object", properties: { reward: {} }, [bareNamesKeyword]: ["reward"] };
   const expand = bareNameExpansion({ type: "object", properties: { method, other: { type: "string" } } });
 
-  it("stand for an object with the one empty member, and the body sent stays as it was", () => {
+  it("represent an object with the one empty member, and the body sent stays as it was", () => {
     const sent = { method: "reward", other: "reward" };
     expect(expand(sent)).toEqual({ method: { reward: {} }, other: "reward" });
     expect(sent).toEqual({ method: "reward", other: "reward" });

@@ -28,7 +28,7 @@ describe("the canonical form of JSON", () => {
     expect(canonical(left)).not.toBe(canonical(right));
   });
 
-  it("is JSON that says the same", () => {
+  it("is JSON that means the same", () => {
     const value = { z: [1, "ä\n", { y: false, x: null }], a: -0.5, "": "" };
     expect(JSON.parse(canonicalJson(value))).toEqual(value);
   });

@@ -115,7 +115,7 @@ describe("TLS through a proxy", () => {
     expect(answered(await ask("https://provider.example", options))).toBe("done first client");
     expect(asked.map(({ url }) => url)).toEqual(["provider.example:443"]);
     expect(JSON.stringify(asked[0]?.rawHeaders)).not.toContain("secret");
-    // Whoever answers in the provider's place has no certificate of its name.
+    // A server that answers in the provider's place has no certificate of its name.
     expect(await ask("https://other.example", options)).toMatchObject(unsent);
   });
 

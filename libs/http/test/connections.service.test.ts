@@ -65,7 +65,7 @@ describe("connections", () => {
     expect(seen).toBe(1);
   });
 
-  it("tell a kept connection that was closed under a request from a new one that was", async () => {
+  it("distinguish a kept connection that was closed under a request from a new one that was", async () => {
     let requests = 0;
     const origin = await serve((request, response) => {
       requests += 1;

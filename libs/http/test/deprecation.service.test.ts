@@ -51,7 +51,7 @@ describe("an answer to a request that uses what is deprecated", () => {
     ["a member of the query", "/orders?label=x", {}],
     ["an operation", "/retired", {}],
     ["a member, and is refused", "/orders", { amount: 1, email: "a@b.example" }],
-  ])("says so: %s", async (_what, path, body) => {
+  ])("states the deprecation: %s", async (_what, path, body) => {
     const { headers } = await post(path, body);
     expect(headers["deprecation"]).toBe("@1793491200");
     expect(headers["link"]).toMatch(/<\/docs>; rel="deprecation"; type="text\/html"$/);
@@ -65,7 +65,7 @@ describe("an answer to a request that uses what is deprecated", () => {
   it.each([
     ["nothing", "/orders?page=1", { amount: 2, customer: { id: "c" }, lines: [{ id: "1" }] }],
     ["a member without a value", "/orders", { email: null }],
-  ])("says nothing otherwise: %s", async (_what, path, body) => {
+  ])("states no deprecation otherwise: %s", async (_what, path, body) => {
     const { status, headers } = await post(path, body);
     expect(status).toBe(200);
     expect(headers).not.toHaveProperty("deprecation");

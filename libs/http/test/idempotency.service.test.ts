@@ -113,7 +113,7 @@ describe("an idempotency key", () => {
     expect(calls).toBe(1);
   });
 
-  it("stores refusals, but not answers that say to come again", async () => {
+  it("stores refusals, but not answers that ask to come again", async () => {
     for (const [amount, expectedCalls] of [
       [2, 1],
       [1, 2],

@@ -14,7 +14,7 @@ const failureOf = (work: () => unknown): unknown => {
 };
 
 describe("JSON from callers", () => {
-  it("is parsed as it stands", () => {
+  it("is parsed as it is", () => {
     expect(parse('{"amount":100,"note":"\\u00e9 __proto__"}')).toEqual({ amount: 100, note: "é __proto__" });
   });
 

@@ -103,7 +103,7 @@ describe("requests through a proxy", () => {
     expect(seen).toHaveLength(1);
   });
 
-  it("have not begun when the proxy refuses, breaks off, says nothing or is not there", async () => {
+  it("have not begun when the proxy refuses, breaks off, is silent or is not there", async () => {
     const refusing = await startProxy((_request, socket) => socket.end("HTTP/1.1 407 No\r\ncontent-length: 0\r\n\r\n"));
     const breaking = await startProxy((_request, socket) => socket.destroy());
     for (const proxy of [refusing, breaking, "127.0.0.1:1"]) {

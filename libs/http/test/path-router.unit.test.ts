@@ -8,7 +8,7 @@ const routerOf = (...paths: readonly string[]): ReturnType<typeof createPathRout
   return router;
 };
 
-/** Everything that stands at the path, in the order of the search. */
+/** Everything that is at the path, in the order of the search. */
 const allAt = (router: ReturnType<typeof routerOf>, path: string): readonly (readonly unknown[])[] => {
   const found: (readonly unknown[])[] = [];
   router.search(path, (endpoints, values) => {

@@ -36,7 +36,7 @@ const refusal = (entering: Promise<unknown>): Promise<string> =>
     (error: unknown) => (isFailure(error) ? `${String(error.status)} ${error.failureName}` : String(error)),
   );
 
-/** What can go on without waiting has gone on. */
+/** What can continue without waiting has continued. */
 const settle = (): Promise<void> => turn();
 
 describe("places for reads", () => {
@@ -98,7 +98,7 @@ describe("time for reads", () => {
     expect(paced.counts()).toEqual({ running: 0, waiting: 0 });
   });
 
-  it("is not saved while nobody but readers calls", async () => {
+  it("is not saved while only readers call", async () => {
     const paced = createReadAdmission({ ...limits, budget: { ...scarce, share: 1e-4 } }, () => true);
     const leave = await paced.enter("a");
     await delay(30);

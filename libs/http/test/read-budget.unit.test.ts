@@ -47,7 +47,7 @@ describe("time for reads", () => {
     expect(budget.untilOpenMs()).toBe(600);
   });
 
-  it("is there at once when nobody but readers calls", () => {
+  it("is there at once when only readers call", () => {
     budget.spend(80);
     budget.spend(80);
     isQuiet = true;

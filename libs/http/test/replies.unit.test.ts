@@ -23,7 +23,7 @@ describe("pages", () => {
     expect(headers["content-security-policy"]).toContain("style-src 'sha256-abc='");
   });
 
-  it("say nothing of where their forms lead to when that is not known", () => {
+  it("state nothing of where their forms lead to when that is not known", () => {
     const headers = pageHeaders({ formTargets: "anywhere" });
     expect(headers["content-security-policy"]).not.toContain("form-action");
     expect(headers["content-security-policy"]).toContain("default-src 'none'");

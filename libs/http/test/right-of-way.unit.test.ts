@@ -5,14 +5,14 @@ import { describe, expect, it } from "@jest/globals";
 import { createRightOfWay } from "../src/right-of-way.ts";
 
 describe("a heavy read", () => {
-  it("goes on when no other call is under way", async () => {
+  it("continues when no other call is under way", async () => {
     const { giveWay, waitedMs } = createRightOfWay({ stepMs: 60_000, readMs: 60_000 }).giver();
     await giveWay();
     await giveWay();
     expect(waitedMs()).toBe(0);
   });
 
-  it("goes on when the last of the others has ended", async () => {
+  it("continues when the last of the others has ended", async () => {
     const rightOfWay = createRightOfWay({ stepMs: 60_000, readMs: 60_000 });
     const [first, second] = [rightOfWay.enter(), rightOfWay.enter()];
     const passed: string[] = [];

@@ -45,7 +45,7 @@ describe("the route table", () => {
     ]);
   });
 
-  it("keeps operations apart that have one address on two faces, by the prefix of one", () => {
+  it("keeps operations apart that have one address on two APIs, by the prefix of one", () => {
     const { contract, handle } = route("GET", "/rules/{id}", ["/rule/{id}"]);
     const prefixed: Route = { contract: { ...contract, operationId: "other", servicePrefix: "/other-face" }, handle };
     const routes = [route("GET", "/rules/{id}"), prefixed];

@@ -44,7 +44,7 @@ describe("a forwarding server", () => {
     expect(await httpCall(test.port, "/down")).toMatchObject({ status: 503, headers: { "retry-after": "1" } });
   });
 
-  it("tells where a refused call was going, and says in headers what HTTP has headers for", async () => {
+  it("reports where a refused call was going, and states in headers what HTTP has headers for", async () => {
     const answer = await httpCall(test.port, "/method", { headers: { "x-request-id": "req-method" } });
     expect(answer).toMatchObject({ status: 405, headers: { allow: "PUT, POST" } });
     expect(test.lines.find((line) => line["request_id"] === "req-method")).toMatchObject({
@@ -61,7 +61,7 @@ describe("a forwarding server", () => {
     }
   });
 
-  it("cuts the connection when the answer breaks off, so that nobody takes a part for the whole", async () => {
+  it("cuts the connection when the answer breaks off, so that no client takes a part for the whole", async () => {
     const answer = httpCall(test.port, "/cut", { body: "half", headers: { "transfer-encoding": "chunked" } });
     await expect(answer).rejects.toMatchObject({ code: "ECONNRESET" });
   });

@@ -126,7 +126,7 @@ describe("an operation", () => {
     expect(head).toMatchObject({ status: 200, text: "" });
   });
 
-  it("may do without its body when the contract says so", async () => {
+  it("may do without its body when the contract allows it", async () => {
     const headers = as(merchantKey);
     expect(await httpCall(test.port, "/payments/pay_1", { method: "POST", headers })).toMatchObject({
       status: 200,
@@ -198,7 +198,7 @@ describe("the identity check", () => {
   });
 });
 
-describe("what every server tells about itself", () => {
+describe("what every server reports about itself", () => {
   it("is its health, its readiness and its metrics", async () => {
     const ready = await startServer([], { readiness: [{ name: "database", isReady: () => true }] });
     expect(await httpCall(ready.port, "/health")).toMatchObject({ status: 200, body: { message: "Health is good" } });

@@ -49,8 +49,8 @@ beforeAll(async () => {
 });
 afterAll(stopServers);
 
-describe("who wants to be told of refusals", () => {
-  it("is told of each, with what the caller was told and who that is, and of nothing else", async () => {
+describe("a listener for refusals", () => {
+  it("is notified of each, with what the caller was answered and who that is, and of nothing else", async () => {
     refused.length = 0;
     const traceparent = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
     await post({ amount: 5 });
@@ -148,7 +148,7 @@ describe("a body that is far too large", () => {
 });
 
 describe("a handler that fails", () => {
-  it("tells the caller nothing but the request id, and the log everything", async () => {
+  it("reports nothing but the request id to the caller, and everything to the log", async () => {
     const answer = await post({ amount: 1 }, { "x-request-id": "req-bug" });
     expect(answer).toMatchObject({ status: 500, headers: { "x-request-id": "req-bug" } });
     expect(answer.body).toEqual({
@@ -183,7 +183,7 @@ describe("a connection that does not speak properly", () => {
     const headers = await rawCall(test.port, `GET /health HTTP/1.1\r\nhost: x\r\nx-big: ${"a".repeat(8000)}\r\n\r\n`);
     expect(headers).toMatch(/^HTTP\/1\.1 431 /);
     expect(headers).toContain('"reason":"headers_too_large"');
-    // Support can be told which refusal this was.
+    // Support can be informed which refusal this was.
     const [, requestId] = /^x-request-id: (\S+)\r$/m.exec(headers) ?? [];
     expect(headers).toContain(`"request_id":"${String(requestId)}"`);
   });
@@ -216,7 +216,7 @@ describe("a connection that does not speak properly", () => {
     expect(old).toMatch(/^HTTP\/1\.1 200 /);
   });
 
-  it("is told so when it expects what nobody knows", async () => {
+  it("is informed when it expects what the server does not know", async () => {
     const answer = await rawCall(test.port, "GET /health HTTP/1.1\r\nhost: x\r\nexpect: 200-maybe\r\n\r\n");
     expect(answer).toMatch(/^HTTP\/1\.1 417 /);
     expect(answer).toContain('"reason":"expectation_unknown"');

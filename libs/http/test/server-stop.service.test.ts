@@ -49,7 +49,7 @@ describe("stopping", () => {
     agent.destroy();
   });
 
-  it("answers whoever comes with one more request on a kept connection, and asks to leave", async () => {
+  it("answers a client that comes with one more request on a kept connection, and asks to leave", async () => {
     const { port, server } = await startServer([]);
     const agent = new Agent({ keepAlive: true });
     expect(await httpCall(port, "/health", { agent })).toMatchObject({ headers: { connection: "keep-alive" } });

@@ -122,7 +122,7 @@ describe("a service that does not answer well", () => {
     });
   });
 
-  it("is named with what went wrong, in the log and to whoever called", async () => {
+  it("is named with what went wrong, in the log and to the caller", async () => {
     const nowhere = clientOf(1);
     await expect(nowhere.call(retrievePayment, { params })).rejects.toMatchObject({
       message:

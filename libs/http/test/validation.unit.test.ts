@@ -115,7 +115,7 @@ describe("validation of a body", () => {
     expect(failureOf({ return_url })).toEqual(failure("IR_06", 400, "return_url", "URL"));
   });
 
-  it("ends a long list of values at a whole name, and says how many others there are", () => {
+  it("ends a long list of values at a whole name, and states how many others there are", () => {
     const values = Array.from({ length: 40 }, (_, index) => `status_${String(index + 10)}`);
     const long = createSchemaValidators().body({ type: "object", properties: { status: { enum: values } } });
     const message = expect.stringMatching(
@@ -244,7 +244,7 @@ describe("validation of texts of a URL", () => {
     ["one below all", `-${"9".repeat(400)}`],
     ["the name of one", "Infinity"],
     ["one of too many digits", "9007199254740993"],
-  ])("refuses %s, which no number is exactly, whatever else may stand there", (_what, text) => {
+  ])("refuses %s, which no number is exactly, whatever else may be there", (_what, text) => {
     const nullable = { type: "object", properties: { offset: { type: ["integer", "null"], maximum: 1e6 } } };
     const page = {
       type: "object",

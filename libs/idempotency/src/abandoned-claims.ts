@@ -11,7 +11,7 @@ export interface AbandonedClaim {
 }
 
 /**
- * Lets go of claims that the database may commit although their requests got an error: a server that stood still works
+ * Lets go of claims that the database may commit although their requests got an error: a suspended server later works
  * off what it had received, and no request holds what it commits then. The process lives, so no other one takes over.
  */
 export interface AbandonedClaims {

@@ -148,7 +148,7 @@ describe("a claim whose process died", () => {
     expect(await store.claim(request("late"))).toEqual({ outcome: "replay", status: 200, body: "right" });
   });
 
-  it("may answer late while nobody else has taken the key", async () => {
+  it("may answer late while no other request has taken the key", async () => {
     const slow = claimed(await store.claim(request("slow", { leaseMs: 0 })));
     await slow.complete(200, "slow");
     expect(await store.claim(request("slow"))).toEqual({ outcome: "replay", status: 200, body: "slow" });
@@ -174,7 +174,7 @@ describe("after the retention", () => {
     expect(await database.query(countKeys)).toEqual(living);
   });
 
-  it("a timer deletes them, goes on after a fault and stops when told", async () => {
+  it("a timer deletes them, continues after a fault and stops on request", async () => {
     let turns = 0;
     const failingOnce = {
       purgeExpired: () => {

@@ -4,7 +4,7 @@ import { randomFillSync } from "node:crypto";
 const pool = Buffer.alloc(4096);
 let used = pool.length;
 
-/** Where the next bytes are, when there are so many left or drawn anew. */
+/** Where the next bytes are, when there are so many left or drawn again. */
 const reserve = (count: number): number => {
   if (used + count > pool.length) {
     randomFillSync(pool);

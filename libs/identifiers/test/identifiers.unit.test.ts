@@ -155,7 +155,7 @@ describe("takeRandomBytes", () => {
     const taken = Array.from({ length: sampleSize }, () => takeRandomHex(12));
     expect(taken.every((digits) => /^[0-9a-f]{24}$/.test(digits))).toBe(true);
     expect(new Set(taken).size).toBe(sampleSize);
-    // Half of a draw: the pool is drawn anew in between.
+    // Half of a draw: the pool is drawn again in between.
     expect(new Set([takeRandomHex(4000), takeRandomHex(4000)]).size).toBe(2);
   });
 });

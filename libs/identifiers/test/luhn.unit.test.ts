@@ -6,7 +6,7 @@ describe("the check digit of a card number", () => {
     expect(passesLuhn(digits)).toBe(true);
   });
 
-  it("finds every wrong digit, and neighbours that changed places", () => {
+  it("finds every wrong digit, and adjacent digits that changed places", () => {
     const digits = "4539578763621486";
     expect(passesLuhn(digits)).toBe(true);
     const wrong = [...digits].flatMap((digit, at) =>

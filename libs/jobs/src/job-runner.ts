@@ -143,7 +143,7 @@ const sweepTask = (options: CalmOptions, signal: AbortSignal): Task => {
   };
 };
 
-// Every process checks once a minute that the sweep continues, whatever became of the process that ran it.
+// Every process checks once a minute that the sweep continues, whatever happened to the process that ran it.
 const cronItems = parseCronItems([
   {
     task: "sweep",
@@ -173,13 +173,13 @@ const breakOf = ({ events }: Runner): Promise<never> =>
     });
   });
 
-/** A runner and what says that it is over: its end or its break. */
+/** A runner and what reports that it is over: its end or its break. */
 interface CurrentRunner {
   readonly runner: Runner;
   readonly broken: Promise<never>;
 }
 
-/** Jobs on graphile-worker. What is due stands in the service's own tables; a job is only the occasion to look. */
+/** Jobs on graphile-worker. What is due is in the service's own tables; a job is only the occasion to look. */
 export const createJobRunner = (options: JobRunnerOptions): JobRunner => {
   const { database, databaseUrl, logger, metrics, pollMs, concurrency } = options;
   const log = createCalmLog(logger);

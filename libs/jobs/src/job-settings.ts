@@ -7,7 +7,7 @@ interface JobVariables {
   readonly JOB_CONCURRENCY: number;
 }
 
-/** What a service's configuration says of its jobs. */
+/** What a service's configuration specifies for its jobs. */
 export const jobSettings = (
   config: JobVariables,
 ): Pick<JobRunnerOptions, "databaseUrl" | "sweepMs" | "pollMs" | "concurrency"> => ({

@@ -8,7 +8,7 @@ export interface SweptRow {
 
 /** Takes the milliseconds after which a row that became a job is due again. */
 export type SweepStatement = Statement<SweptRow> & {
-  /** SQL of a condition that holds when there is anything to do. Absent: the sweep runs each time. */
+  /** SQL of a condition that is true when there is anything to do. Absent: the sweep runs each time. */
   readonly isDue?: string;
   /** SQL of one row with what is due and not yet a job: `job`, `due` and `seconds`, the age of the oldest. */
   readonly dueRows?: string;
@@ -20,7 +20,7 @@ const countedMax = 10_000;
 /** Most rows that one sweep turns into jobs. */
 export const sweepLimit = 200;
 
-// Each sweep takes the milliseconds ($1) after which a row is due again. A job whose process died is made anew then;
+// Each sweep takes the milliseconds ($1) after which a row is due again. A job whose process died is re-created then;
 // the library itself would keep it locked for hours. A job that is only slow is safe: leases keep a second one off.
 const heldUntil = "now() + $1 * interval '1 millisecond'";
 
@@ -61,7 +61,7 @@ export interface Sweep {
   readonly table: string;
   /** Members of the job, and the columns that they carry; together they name what the job is about. */
   readonly members: Readonly<Record<string, string>>;
-  /** Columns that are needed beside those to name one row. */
+  /** Columns that are needed in addition to those to name one row. */
   readonly furtherKey?: readonly string[];
   /** Column with the time from which the row is due. Default `due_at`; it has an index of its own. */
   readonly due?: string;

@@ -32,7 +32,7 @@ const runs = (holdId: string): Promise<void> =>
 const end = async (holdId: string): Promise<void> => {
   held.get(holdId)?.();
   held.delete(holdId);
-  // Each end is told to the database by itself.
+  // Each end is reported to the database by itself.
   await new Promise((resolve) => setTimeout(resolve, 20));
 };
 
@@ -96,7 +96,7 @@ it("runs later jobs although some waited for a worker when the database went awa
   await expect(busy.stop()).resolves.toBeUndefined();
 });
 
-it("says ever less often that the database is away, and goes on when it is back", async () => {
+it("the job runner reports ever less often that the database is away, and continues when it is back", async () => {
   const logger = recordingLogger();
   const sweeps = [defineStatement<{ count: number }>({ name: "nothing_due", text: "select 0 as count, $1::int8" })];
   const options = { database, databaseUrl: postgres.url("jobs"), logger, metrics, sweeps, sweepMs: 50, pollMs: 20 };
@@ -127,7 +127,7 @@ it("ends no process when jobs wait for a worker while the server only reads", as
   await runs("running");
   await postgres.allowWrites(false);
   await end("running");
-  // The runner stops, since the end of the job cannot be stored; a rejection that nobody handles would end the process.
+  // The runner stops, since the end of the job cannot be stored; an unhandled rejection would end the process.
   await new Promise((resolve) => setTimeout(resolve, 3_000));
   await postgres.allowWrites(true);
   await runs("waiting");

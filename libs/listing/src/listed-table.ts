@@ -1,7 +1,7 @@
 /** How a column that lists are ordered by, or narrowed to a range of, is stored. */
 export type OrderingType = "bigint" | "timestamptz(3)";
 
-/** A further order of a list beside `created_at`, with the SQL of its value. */
+/** A further order of a list in addition to `created_at`, with the SQL of its value. */
 export interface Ordering {
   readonly type: OrderingType;
   readonly value: string;
@@ -22,7 +22,7 @@ export interface ListedTable<
   readonly id: string;
   /** The id names a row among those of all merchants, and an index begins with it: rows are found and walked by it. */
   readonly isIdUnique?: boolean;
-  /** `from` of a row as it is now: the table itself, and what its lists are narrowed by besides. */
+  /** `from` of a row as it is now: the table itself, and what its lists are also narrowed by. */
   readonly from: string;
   /** SQL of the time by which the list goes; it does not change. */
   readonly created: string;

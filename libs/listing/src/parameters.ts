@@ -10,7 +10,7 @@ export interface NamedStatement<Row> {
   readonly valuesOf: (values: NamedValues) => readonly StatementValue[];
 }
 
-/** Stands in the text for the parameter of that name; the same name is the same parameter. */
+/** Represents in the text the parameter of that name; the same name is the same parameter. */
 export type Parameter = (name: string, type: string) => string;
 
 /** Numbers the parameters in the order in which the text names them. */

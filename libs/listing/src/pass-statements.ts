@@ -27,7 +27,7 @@ export interface PassStatements {
 }
 
 // Rows are looked up one by one through lateral joins with a limit: any other plan reads a whole index of the table,
-// and one that was made while the tables were small is kept. An id that is unique is looked up by itself: beside the
+// and one that was made while the tables were small is kept. An id that is unique is looked up by itself: next to the
 // merchant, an index of the merchant's rows seems as good as that of the ids while there are few.
 const rowsNow = (listed: ListedTable): string => {
   const { table, id, isIdUnique = false, from, created, dimensions, keys, orderings } = listed;

@@ -13,7 +13,7 @@ const planAgeMsMax = 30_000;
 
 const plannedAtMs = new WeakMap<Transaction["client"], number>();
 
-/** Has the statements of a connection planned anew, unless that was done lately. */
+/** Has the statements of a connection planned again, unless that was done lately. */
 const renewPlans = async (client: Transaction["client"]): Promise<void> => {
   const nowMs = performance.now();
   const lastMs = plannedAtMs.get(client);

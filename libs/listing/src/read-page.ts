@@ -44,7 +44,7 @@ export const createPageReader = (options: RowReaderOptions): PageReader => {
   const daysOf = (scope: Scope, paging: PageQuery) => async (month: Cell) =>
     inOrderOf(await counters.days(scope.facets, month), paging.direction);
 
-  /** The counters tell on which days the page is. */
+  /** The counters show on which days the page is. */
   const pageByTime = async (scope: Scope, paging: PageQuery): Promise<readonly string[]> => {
     const { cursor, direction } = paging;
     const span = spanAfter(spanOf(scope.query), paging);

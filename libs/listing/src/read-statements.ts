@@ -81,7 +81,7 @@ const isDriven = (p: Parameter, access: Access): string =>
     ? "facet = driver.wanted"
     : `merchant_id = ${p("merchantId", "text")} and ${access} = driver.wanted`;
 
-/** What narrows rows that were found by a key, beside its values. */
+/** What narrows rows that were found by a key, in addition to its values. */
 const besides = (p: Parameter, listed: ListedTable, access: Access): readonly string[] =>
   access === "facet"
     ? []

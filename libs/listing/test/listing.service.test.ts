@@ -139,7 +139,7 @@ const wishes = fc.record({
 const idsOf = (found: readonly OrderRow[]): readonly string[] => found.map((row) => row.order_id);
 
 describe("the lists of a table", () => {
-  it("are filled with what was there before, while it goes on changing", async () => {
+  it("are filled with what was there before, while it continues to change", async () => {
     expect(await listing().isFilled()).toBe(false);
     await Promise.all([fillList(database, listedOrders), fillList(database, listedOrders), changeOrders(0)]);
     expect(await listing().isFilled()).toBe(true);
@@ -173,7 +173,7 @@ describe("the lists of a table", () => {
     );
   }, 120_000);
 
-  it("go on after the last row of a page, whatever they are ordered by", async () => {
+  it("continue after the last row of a page, whatever they are ordered by", async () => {
     await fc.assert(
       fc.asyncProperty(queries, wishes, fc.integer({ min: 0, max: 20_000 }), async (query, paging, place) => {
         const expected = ordered(matching(rows, query), paging.orderedBy, paging.direction);
@@ -188,7 +188,7 @@ describe("the lists of a table", () => {
     );
   }, 120_000);
 
-  it("count exactly what counters tell, and the rest up to a bound", async () => {
+  it("count exactly what counters report, and the rest up to a bound", async () => {
     await fc.assert(
       fc.asyncProperty(queries, async (query) => {
         const { count, isExact } = await listing().look((look) => look.count(query));
@@ -204,7 +204,7 @@ describe("the lists of a table", () => {
     );
   }, 120_000);
 
-  it("tell what occurs, and how often", async () => {
+  it("report what occurs, and how often", async () => {
     await fc.assert(
       fc.asyncProperty(queries, async ({ merchantId: owner, dimensions, createdFrom = null, createdUntil = null }) => {
         const query = { merchantId: owner, dimensions, createdFrom, createdUntil };

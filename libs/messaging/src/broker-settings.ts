@@ -14,7 +14,7 @@ interface BrokerVariables {
   readonly NATS_STREAM_REPLICAS: number;
 }
 
-/** What a service's configuration says of the broker. */
+/** What a service's configuration specifies for the broker. */
 export const brokerSettings = (config: BrokerVariables): BrokerSettings => ({
   url: config.NATS_URL.reveal(),
   credentialsFile: config.NATS_CREDENTIALS_FILE,

@@ -13,7 +13,7 @@ export type EnvelopeHandler = (envelope: Envelope, delivery: Delivery) => Promis
 
 /**
  * Works on several events at once, in the order of the stream. When it throws, each of them is tried alone, so that
- * one bad event does not hold back its neighbours.
+ * one bad event does not hold back the others.
  */
 export type BatchHandler = (envelopes: readonly Envelope[]) => Promise<void>;
 

@@ -123,7 +123,7 @@ export const createMessageWorker = (options: MessageWorkerOptions): MessageWorke
       else await options.batchHandler?.([envelope]);
     });
 
-  /** Each event of a message by itself, so that one that cannot be handled does not hold back its neighbours. */
+  /** Each event of a message by itself, so that one that cannot be handled does not hold back the others. */
   const runEach = async (work: Work): Promise<void> => {
     const { message, envelopes } = work;
     const delivery = { subject: message.subject, attempt: message.info.deliveryCount };

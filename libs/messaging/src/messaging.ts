@@ -18,7 +18,7 @@ export interface MessagingOptions extends BrokerSettings {
   /** Shown by the broker's monitoring. */
   readonly name: string;
   readonly logger: Logger;
-  /** A broker that answers nothing for this long, though the connection stands, counts as away. Default 30 s. */
+  /** A broker that answers nothing for this long, though the connection is open, counts as away. Default 30 s. */
   readonly silenceMaxMs?: number;
   /** Shows whether the broker is connected, and what it brings again. */
   readonly metrics?: Metrics;
@@ -46,7 +46,7 @@ export interface ListenOptions {
 export interface Messaging {
   /** Resolves when the broker has stored the message; throws OperationalError `broker_unavailable` otherwise. */
   publish(subject: string, envelope: Envelope, options: PublishOptions): Promise<void>;
-  /** Sends in order with a bounded number in flight; never throws, the report says what was stored. */
+  /** Sends in order with a bounded number in flight; never throws, the report states what was stored. */
   publishMany(messages: readonly Outgoing[]): Promise<PublishReport>;
   /** Each event goes to one replica per durable name, at least once. */
   consume(options: ConsumeOptions): Subscription;
@@ -55,7 +55,7 @@ export interface Messaging {
   /** Wakes all that wait for the topic, here too, at most once; dropped when the broker is away. */
   hint(topic: string, text?: string): void;
   onHint(topic: string, listener: HintListener): Stopper;
-  /** Whether the broker is connected at this moment, so that listeners hear what is said. */
+  /** Whether the broker is connected at this moment, so that listeners receive what is published. */
   isConnected(): boolean;
   /** Whether the broker is connected and its streams are there. */
   isUsable(): Promise<boolean>;

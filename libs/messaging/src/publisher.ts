@@ -15,7 +15,7 @@ export interface Outgoing {
   readonly payload: string;
 }
 
-/** What became of each message of `publishMany`, in the order given. */
+/** The outcome of each message of `publishMany`, in the order given. */
 export interface PublishReport {
   /** True where the broker has confirmed to have stored the message. */
   readonly acknowledged: readonly boolean[];

@@ -102,7 +102,7 @@ export const createStreams = (logger: Logger, replicas = 1): Streams => {
     const startedAt = generation;
     try {
       await ensureAll(connection);
-      // What was seen before an interruption says nothing about the broker after it.
+      // What was seen before an interruption proves nothing about the broker after it.
       if (generation === startedAt) known = true;
     } finally {
       if (generation === startedAt) pending = undefined;
@@ -124,7 +124,7 @@ export const createStreams = (logger: Logger, replicas = 1): Streams => {
   };
 };
 
-/** Whether the error says that the subject belongs to no stream, or that the answer never came. */
+/** Whether the error states that the subject belongs to no stream, or that the answer never came. */
 export const pointsToLostStream = (error: unknown): boolean => {
   if (typeof error !== "object" || error === null || !("name" in error)) return false;
   return ["JetStreamNotEnabled", "StreamNotFoundError", "TimeoutError"].includes(String(error.name));

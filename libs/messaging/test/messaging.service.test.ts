@@ -77,7 +77,7 @@ describe("messaging", () => {
     expect(Math.min(...byReplica)).toBeGreaterThan(0);
   });
 
-  it("goes on by itself after a restart of the server, with its store and without", async () => {
+  it("continues by itself after a restart of the server, with its store and without", async () => {
     const messaging = await open();
     const received = new Set<string>();
     messaging.consume({
@@ -107,7 +107,7 @@ describe("messaging", () => {
     expect(warnings.length).toBeLessThan(20);
   }, 60_000);
 
-  it("says once that the broker is away and once that it is back, however long that takes", async () => {
+  it("reports once that the broker is away and once that it is back, however long that takes", async () => {
     const messaging = await open();
     messaging.consume({
       stream: "PAYMENTS",
@@ -339,7 +339,7 @@ describe("messaging", () => {
     await eventually(() => new Set(finished).size === 7);
   });
 
-  it("tells every listener, reports an interruption, and carries hints", async () => {
+  it("notifies every listener, reports an interruption, and carries hints", async () => {
     const [first, second] = [await open(), await open()];
     const heard: string[] = [];
     let missed = 0;

@@ -50,7 +50,7 @@ const startWithTls = async (config: string): Promise<Nats> => {
 
 const addressOf = ({ port }: Nats, user = ""): string => `tls://${user}127.0.0.1:${String(port)}`;
 
-/** What a process says that trusts the test root and publishes one event. */
+/** What a process reports that trusts the test root and publishes one event. */
 const publish = async (url: string, credentials?: string): Promise<string> => {
   const env = {
     URL: url,
@@ -62,7 +62,7 @@ const publish = async (url: string, credentials?: string): Promise<string> => {
   return stdout;
 };
 
-/** What the log says first of a connection that does not come about. */
+/** What the log reports first of a connection that does not come about. */
 const refusal = async (url: string, credentialsFile?: string): Promise<string> => {
   const logger = recordingLogger();
   opened.push(connectMessaging({ url, name: "test", logger, credentialsFile }));
@@ -80,7 +80,7 @@ describe("a broker with TLS", () => {
     expect(await refusal(addressOf(server, "service:a%20word@"))).toMatch(/certificate/);
   }, 60_000);
 
-  it("lets in who holds a key, told by the file with its seed", async () => {
+  it("admits a client that holds a key, given by the file with its seed", async () => {
     const { config, seed } = userByKey();
     expect(await publish(addressOf(await startWithTls(config)), await write("seed", `${seed}\n`))).toBe("stored\n");
   }, 60_000);
@@ -93,7 +93,7 @@ describe("a broker with TLS", () => {
 });
 
 describe("a credentials file", () => {
-  it("that cannot be used is told by its name, never by what is in it", async () => {
+  it("that cannot be used is reported by its name, never by what is in it", async () => {
     const { url } = await startServer(userByKey().config);
     const absent = join(folder, "absent");
     expect(await refusal(url, absent)).toBe(

@@ -1,4 +1,4 @@
-// A cluster of three brokers: streams are kept by as many of them as the configuration says, also those made before.
+// A cluster of three brokers: as many of them keep a stream as the configuration specifies, also if it was made before.
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { jetstreamManager } from "@nats-io/jetstream";
 import type { NatsConnection } from "@nats-io/transport-node";
@@ -43,7 +43,7 @@ describe("streams of a cluster", () => {
     await Promise.all(servers.map((server) => server.stop()));
   });
 
-  /** Waits until every stream is kept so many times; while a leader is chosen, a stream is not told. */
+  /** Waits until every stream is kept so many times; while a leader is chosen, a stream is not reported. */
   const keptBy = async (count: number): Promise<void> => {
     const manager = await jetstreamManager(connection, { checkAPI: false });
     await eventually(async () => {
@@ -66,7 +66,7 @@ describe("streams of a cluster", () => {
     }
   };
 
-  it("are kept once unless told, three times when told, with what is in them", async () => {
+  it("are kept once by default, three times when configured, with what is in them", async () => {
     await visit(undefined, "one");
     await keptBy(1);
     await visit(3, "two");

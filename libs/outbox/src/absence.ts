@@ -9,7 +9,7 @@ export interface Absence {
   end(): void;
 }
 
-/** Services start beside each other and are replaced: what comes back within this time is no cause for concern. */
+/** Services start in parallel and are replaced: what comes back within this time is no cause for concern. */
 const patienceMs = 15_000;
 /** Between the first two warnings; it doubles with every further one. */
 const firstIntervalMs = 5_000;

@@ -10,7 +10,7 @@ export interface CursorStep {
 }
 
 /**
- * SQL of a {@link CursorStep}, whose members are the parameters from `first` on, to stand as a common table expression:
+ * SQL of a {@link CursorStep}, whose members are the parameters from `first` on, for use as a common table expression:
  * `with passed as (${cursorStep(2)}) insert ... where exists (select from passed)`. It returns no row and changes
  * nothing when the cursor is elsewhere.
  */

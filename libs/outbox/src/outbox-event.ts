@@ -49,7 +49,7 @@ const selected = columns.map(([name]) => `event.${name}`).join(", ");
 const types = columns.map(([name, type]) => `${name} ${type}`).join(", ");
 
 /**
- * SQL that inserts the events given as one parameter (made by `outboxParameter`), to stand as a common table
+ * SQL that inserts the events given as one parameter (made by `outboxParameter`), to be used as a common table
  * expression in a larger statement: `with changed as (update ... returning 1), published as (${outboxRows("$5",
  * "exists (select from changed)")}) select ...`. The condition may refer to earlier expressions; without it every
  * event is inserted.

@@ -27,7 +27,7 @@ const readPage = defineStatement<OutboxRow>({
   text: `select ${rowColumns} from outbox where position > $1 order by position limit $2`,
 });
 
-/** The type stands in the text, because the planner must see that the index for it is the one to use. */
+/** The type is in the text, because the planner must see that the index for it is the one to use. */
 const readPageOfType = (type: FeedType): Statement<OutboxRow> =>
   defineStatement<OutboxRow>({
     name: `outbox_read_page_of_${type}`,

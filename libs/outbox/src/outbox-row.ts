@@ -36,7 +36,7 @@ const attributesOf = (row: OutboxRow, source: string): Omit<Envelope, "data"> =>
   ...defined({ traceparent: row.trace_parent ?? undefined, directoryversion: row.directory_version ?? undefined }),
 });
 
-/** The envelope as JSON text; the stored data goes in as it is, neither parsed nor written anew. */
+/** The envelope as JSON text; the stored data goes in as it is, neither parsed nor written again. */
 export const envelopeText = (row: OutboxRow, source: string): string =>
   `${JSON.stringify(attributesOf(row, source)).slice(0, -1)},"data":${row.data}}`;
 

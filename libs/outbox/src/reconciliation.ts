@@ -129,7 +129,7 @@ export const createReconciliation = (options: ReconciliationOptions, keeper: Cur
       return undefined;
     }
     if (latest === before.position) return undefined;
-    // Events that are only on their way move the cursor; a cursor that stands still waits for something lost.
+    // Events that are only on their way move the cursor; a cursor that does not move waits for something lost.
     if (stuckAt !== before.position) return before.position;
     const gaps = await database.query(readGaps, [source, before.position, gapsAtATime]);
     const tail = latest > before.highest ? [{ first: before.highest + 1, last: latest }] : [];

@@ -52,7 +52,7 @@ export const markPublished = defineStatement({
 
 /**
  * Deletes from the old end what was confirmed more than $1 milliseconds ago, looking at no more than $2 rows; more than
- * are ever confirmed at once, so that one of them says when.
+ * are ever confirmed at once, so that one of them states when.
  */
 export const purgePublished = defineStatement<{ readonly deleted: number }>({
   name: "outbox_purge_published",

@@ -29,7 +29,7 @@ export interface RelayOptions {
   readonly retentionMs?: number;
 }
 
-/** Brings committed events to the broker. One relay per database works; the others stand by. */
+/** Brings committed events to the broker. One relay per database works; the others are on standby. */
 export interface Relay {
   start(): void;
   /** Finishes the pass under way and gives up the lead. */

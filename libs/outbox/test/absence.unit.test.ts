@@ -20,7 +20,7 @@ describe("what is away", () => {
     expect(levels).toEqual(["info", "info", "warn", "warn"]);
   });
 
-  it("is away anew after it was there", () => {
+  it("is away again after it was there", () => {
     const { levels, absence, noteAt } = createBench();
     noteAt(1_000);
     absence.end();

@@ -12,7 +12,7 @@ import { createBench, createTestInbox, effects, event, source } from "./support/
 
 type Stop = () => Promise<void>;
 
-/** Commits events one by one until told to stop, through whatever happens to the database; counts the committed. */
+/** Commits events one by one until stopped, through whatever happens to the database; counts the committed. */
 const keepCommitting = (database: Database, hint: () => void): { stop(): Promise<number> } => {
   let isStopping = false;
   let committed = 0;

@@ -114,7 +114,7 @@ describe("a feed", () => {
     expect(kills).toBe(3);
   });
 
-  it("goes on when the source is back, and follows one that was restored to an earlier state", async () => {
+  it("continues when the source is back, and follows one that was restored to an earlier state", async () => {
     await commit(1, 2);
     let isAway = true;
     const readSource: FeedOptions["readSource"] = async (after, limit) => {

@@ -34,7 +34,7 @@ describe("appending events", () => {
     ]);
   });
 
-  it("stands inside a larger statement and happens only when the change does", async () => {
+  it("is inside a larger statement and happens only when the change does", async () => {
     const statement = defineStatement<{ told: number }>({
       name: "test_change",
       text: `

@@ -95,7 +95,7 @@ describe("the relay", () => {
     expect(rows.map(({ position }) => position)).toEqual(positions);
   });
 
-  it("lets events share messages in their order, but those that somebody wants by their subject", async () => {
+  it("lets events share messages in their order, but those that a consumer wants by their subject", async () => {
     const sent: [subject: string, events: number][] = [];
     const witnessed: Messaging = {
       ...messaging,
@@ -212,7 +212,7 @@ describe("the relay", () => {
     expect(positions).toEqual([1, 2, 3, 4]);
   });
 
-  it("goes on when all database connections are cut, again and again", async () => {
+  it("continues when all database connections are cut, again and again", async () => {
     startRelay({ pollMs: 20, batchSize: 5 });
     startRelay({ pollMs: 20, batchSize: 5 });
     const cut = async (): Promise<void> => {
@@ -275,7 +275,7 @@ describe("the relay", () => {
     ["marks", markPublished.text, ["3"]],
     ["deletes", purgePublished.text, ["1000", "500"]],
     ["looks for what was left", readUnpublished.text, ["3", "500"]],
-  ] as const)("never reads the whole table, whatever the statistics say, when it %s", async (_when, text, literals) => {
+  ] as const)("never reads the whole table, whatever the statistics are, when it %s", async (_when, text, literals) => {
     const session = await openLeaderSession(bench.database.pool);
     const rows = await session.query<{ "QUERY PLAN": string }>({
       name: "test_explain",
@@ -303,7 +303,7 @@ describe("the relay", () => {
       const rows = await bench.database.query(outboxState);
       return rows.length === 18 && rows[0]?.position === 13;
     });
-    // What is left is still told to be published, and nothing is sent again.
+    // What is left is still reported as published, and nothing is sent again.
     expect(await allPublished(18)).toBe(true);
     await eventually(() => positions.length >= 30);
     expect(positions).toEqual(Array.from({ length: 30 }, (_none, index) => index + 1));

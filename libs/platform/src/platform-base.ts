@@ -9,7 +9,7 @@ import { createServiceBase } from "@railyard/service";
 
 import type { PlatformVariables } from "./variables.ts";
 
-/** For a call to another service where its caller says nothing else. */
+/** For a call to another service where its caller specifies nothing else. */
 const clientTimeoutMs = 5_000;
 
 export interface PlatformBaseOptions extends ServiceBaseOptions<PlatformVariables> {
@@ -51,7 +51,7 @@ export const joinPlatform = (
   };
 };
 
-/** A base whose servers believe what other services say of their callers. */
+/** A base whose servers believe what other services state of their callers. */
 export const createInternalBase = (options: PlatformBaseOptions): ServiceBase =>
   createServiceBase(
     { ...options, publicUrl: options.config.PUBLIC_URL },

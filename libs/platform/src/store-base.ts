@@ -19,7 +19,7 @@ export interface StoreBaseOptions extends PlatformBaseOptions {
   readonly service: OutboxService;
   readonly config: StoreVariables;
   readonly database: Omit<MainDatabaseOptions, "owner" | "reads">;
-  /** What the relay of the outbox needs beside the database and the broker. */
+  /** What the relay of the outbox needs in addition to the database and the broker. */
   readonly outbox: Pick<RelayOptions, "stream" | "sharedMessages" | "lingerMs">;
 }
 

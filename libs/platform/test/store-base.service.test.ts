@@ -124,7 +124,7 @@ describe("a service that keeps records", () => {
     expect(base.messaging.isConnected()).toBe(false);
   });
 
-  it("works without its database where it says so", async () => {
+  it("works without its database where it declares that", async () => {
     let isLoaded = false;
     const base = createStoreBase({
       service: "events",

@@ -9,8 +9,8 @@ const passes = 5;
 const pauseMs = 1_000;
 
 /**
- * A value that cannot be opened is counted and said, and does not keep the others from being sealed anew; where another
- * service is away nothing is.
+ * A value that cannot be opened is counted and logged, and does not keep the others from being sealed again; where
+ * another service is away, none is.
  */
 const skippingUnreadable = (target: RewrittenColumn, logger: Logger): RewrittenColumn => ({
   ...target,
@@ -26,8 +26,8 @@ const skippingUnreadable = (target: RewrittenColumn, logger: Logger): RewrittenC
 });
 
 /**
- * Seals what stands in the columns anew and resolves with how many values are still as they were. Continues where an
- * earlier call ended, and beside running services that have both keys.
+ * Seals the values of the columns again and resolves with how many values are still as they were. Continues where an
+ * earlier call ended, while services that have both keys keep running.
  */
 export const reseal = async (
   database: Queryable,

@@ -7,7 +7,7 @@ import type { ProcessConfig } from "./run-service.ts";
 export interface CommandProcess<Config extends ProcessConfig> {
   readonly service: string;
   readonly readConfig: (env: Readonly<Record<string, string | undefined>>) => Config;
-  /** Gets what stood on the command line after the program. */
+  /** Gets what was on the command line after the program. */
   readonly run: (config: Config, words: readonly string[], logger: Logger) => Promise<void>;
 }
 

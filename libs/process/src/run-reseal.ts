@@ -19,7 +19,7 @@ interface ResealConfig extends ProcessConfig {
 export interface ResealProcess<Config extends ResealConfig> {
   readonly service: string;
   readonly readConfig: (env: Readonly<Record<string, string | undefined>>) => Config;
-  /** Columns that hold what was sealed under the master key itself, or under a data key that stands beside it. */
+  /** Columns that hold what was sealed under the master key itself, or under a data key that is stored next to it. */
   readonly columns: (sealer: Sealer, config: Config) => readonly RewrittenColumn[];
   /** Columns in which rows of earlier versions have plaintext. */
   readonly plaintext?: (config: Config, database: Database, logger: Logger) => Promise<readonly RewrittenColumn[]>;

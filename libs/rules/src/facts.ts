@@ -18,7 +18,7 @@ export interface Facts {
   readonly values: ReadonlyMap<string, Fact>;
   /** The merchant's own data, as text by key. */
   readonly metadata: ReadonlyMap<string, string>;
-  /** Whether a metadata condition asks for the name that it stands under where its own key is not known. */
+  /** Whether a metadata condition asks for the name that it is under where its own key is not known. */
   readonly isMetadataFoundByName: boolean;
   /** Undefined where the time of the payment is not known. */
   readonly localTime?: (timeZone: string) => LocalTime | undefined;

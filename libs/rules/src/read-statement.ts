@@ -6,7 +6,7 @@ import type { ValueForms, ValueProblem } from "./read-value.ts";
 import { isNonEmptyText, readValue } from "./read-value.ts";
 import { ruleLimits } from "./rule-limits.ts";
 
-/** What a face takes in a condition beside its values. */
+/** What an API accepts in a condition in addition to its values. */
 export interface ConditionForms extends ValueForms {
   /** Whether `starts_with` and `contains` are taken. */
   readonly hasTextOperators: boolean;
@@ -14,7 +14,7 @@ export interface ConditionForms extends ValueForms {
   readonly hasNegation: boolean;
 }
 
-/** Why a part of a statement cannot be read; each face has its own words for it. */
+/** Why a part of a statement cannot be read; each API has its own words for it. */
 export type ConditionProblem =
   | { readonly kind: "no_statement" | "no_statement_list" | "no_negation" }
   | { readonly kind: "no_condition" | "no_key" }
@@ -36,7 +36,7 @@ export interface ConditionReader {
 
 type Negation = { readonly isNegated?: true };
 
-/** Reads conditions as one face writes them. */
+/** Reads conditions as one API writes them. */
 export const createConditionReader = (forms: ConditionForms, listener: ConditionListener): ConditionReader => {
   const tell = (problem: ConditionProblem, path: string): undefined => {
     listener.onProblem(problem, path);

@@ -6,14 +6,14 @@ import { ruleLimits } from "./rule-limits.ts";
 
 export type RuleValueType = RuleValue["type"];
 
-/** Which values a face takes, and how they are written there. */
+/** Which values an API accepts, and how they are written there. */
 export interface ValueForms {
   readonly types: ReadonlySet<RuleValueType>;
   /** Names of the member that holds the operator of a number comparison; the first that is given counts. */
   readonly operatorNames: readonly string[];
 }
 
-/** Why a value cannot be read; each face has its own words for it. */
+/** Why a value cannot be read; each API has its own words for it. */
 export interface ValueProblem {
   readonly kind:
     | "no_object"
@@ -24,7 +24,7 @@ export interface ValueProblem {
     | "no_entry"
     | "no_comparison"
     | "no_time";
-  /** Undefined where the value has no type that the face takes. */
+  /** Undefined where the value has no type that the API accepts. */
   readonly type: RuleValueType | undefined;
   /** Where in the value it is, such as `[3]`; empty for the value itself. */
   readonly at: string;

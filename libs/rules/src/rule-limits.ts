@@ -2,9 +2,9 @@
 export const ruleLimits = {
   /** Of a program. */
   rules: 200,
-  /** Of a rule, or beside each other in a statement; the same for the comparisons of a statement. */
+  /** Of a rule, or next to each other in a statement; the same for the comparisons of a statement. */
   statements: 100,
-  /** How deep statements may stand in each other. */
+  /** How deep statements may be nested. */
   depth: 8,
   /** Of a list that a comparison compares with. */
   values: 1_000,

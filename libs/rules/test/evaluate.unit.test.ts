@@ -249,7 +249,7 @@ describe("metadata", () => {
     expect(asked(false, "any", "toString", "x")).toBe(false);
   });
 
-  it("is found by the name of the condition only where the facts say so", () => {
+  it("is found by the name of the condition only where the facts allow it", () => {
     expect(asked(true, "tier", "unknown", "gold")).toBe(true);
     expect(asked(false, "tier", "unknown", "gold")).toBe(false);
   });

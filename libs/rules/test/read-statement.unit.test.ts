@@ -77,7 +77,7 @@ describe("a reader of conditions", () => {
     expect(statements).toEqual([{ condition: [comparison], nested: null }]);
   });
 
-  it("takes the names of members from the face", () => {
+  it("takes the names of members from the API", () => {
     const comparisons = [
       { comparisonType: "less_than", number: 5 },
       { comparison_type: "equal", number: 6 },
@@ -130,11 +130,11 @@ describe("a reader of conditions", () => {
     ["days that are none", condition("weekdays", "monday"), here, "no_time"],
     ["a day that is none", condition("weekdays", { days: ["caturday"] }), `${here}[0]`, "no_time"],
     ["a zone that is none", condition("weekdays", { days: [], time_zone: "" }), here, "no_time"],
-  ])("tells of %s where it is", (_, given, path, kind) => {
+  ])("reports %s where it is", (_, given, path, kind) => {
     expect(problemsOf(given)).toEqual([[path, kind]]);
   });
 
-  it("tells of statements that are none, too many or too deep, and reads the others", () => {
+  it("reports statements that are none, too many or too deep, and reads the others", () => {
     const { statements, problems } = read([5, { condition: [] }]);
     expect(statements).toEqual([{ condition: [], nested: null }]);
     expect(problems).toEqual([["statements[0]", { kind: "no_statement" }]]);
@@ -148,7 +148,7 @@ describe("a reader of conditions", () => {
     expect(read([nestedTo(ruleLimits.depth + 1)]).problems.map(([, { kind }]) => kind)).toEqual(["no_statement"]);
   });
 
-  it("takes no more than its face does", () => {
+  it("takes no more than its API does", () => {
     expect(problemsOf(condition("str_value", "x"), few)).toEqual([[here, "unknown_type"]]);
     expect(problemsOf(condition("number", 1, "starts_with"), few)).toEqual([[here, "unknown_operator"]]);
     const [comparison] = read([{ condition: [{ ...condition("number", 1), not: "yes" }] }], few).comparisons;

@@ -33,7 +33,7 @@ describe("an algorithm that names connectors", () => {
     expect(orderOf(split, 0.999)[0]).toBe("phonypay");
   });
 
-  it("tells all that it names, whatever their shares", () => {
+  it("reports all that it names, whatever their shares", () => {
     const { algorithm } = readRoutingAlgorithm(split);
     if (algorithm === null) throw new TypeError("It is one.");
     expect(connectorsNamed(algorithm).map(({ connector }) => connector)).toEqual(["fauxpay", "phonypay", "thirdpay"]);

@@ -34,7 +34,7 @@ export interface ServiceBaseOptions<Variables extends ServiceVariables = Service
   readonly publicUrl?: string;
 }
 
-/** What a service says of a server; the base knows the rest. */
+/** What a service specifies for a server; the base knows the rest. */
 export type ServerOptions = Omit<
   HttpServerOptions,
   | "service"
@@ -50,7 +50,7 @@ export type ServerOptions = Omit<
 > & {
   /** Absent: that of the service's main server. */
   readonly port?: number;
-  /** Beside the checks of the base. */
+  /** In addition to the checks of the base. */
   readonly readiness?: readonly ReadinessCheck[];
 };
 
@@ -60,7 +60,7 @@ export interface OwnServer extends HttpServer {
   port(): number;
 }
 
-/** What a service says of its main pool; the base knows the rest. */
+/** What a service specifies for its main pool; the base knows the rest. */
 export interface MainDatabaseOptions extends Pick<DatabaseOptions, "keepsPlans" | "owner" | "reads"> {
   /** Ready means that all of them are applied. */
   readonly migrationsFolder: string;

@@ -6,7 +6,7 @@ import { createParts, together } from "../src/index.ts";
 
 interface Recorder {
   readonly said: readonly string[];
-  /** A part that says what is done to it; what is named in `failing` fails after it was said. */
+  /** A part that records what is done to it; what is named in `failing` fails after it was recorded. */
   part(name: string, failing?: "start" | "stop" | "close"): Required<Part>;
 }
 
@@ -77,7 +77,7 @@ describe("the parts of a service", () => {
     expect(said).toHaveLength(7);
   });
 
-  it("say why the start failed, whatever goes wrong after it", async () => {
+  it("report why the start failed, whatever goes wrong after it", async () => {
     const { part } = createRecorder();
     const logger = recordingLogger();
     const { own, start } = createParts(logger);
@@ -87,7 +87,7 @@ describe("the parts of a service", () => {
     expect(logger.lines.map(({ level }) => level)).toEqual(["warn"]);
   });
 
-  it("end whole when some do not end well, and tell of the first of these", async () => {
+  it("end whole when some do not end well, and report the first of these", async () => {
     const { said, part } = createRecorder();
     const logger = recordingLogger();
     const { own, start, stop } = createParts(logger);
@@ -100,7 +100,7 @@ describe("the parts of a service", () => {
     expect(logger.lines).toHaveLength(2);
   });
 
-  it("end once, however often they are told", async () => {
+  it("end once, however often their end is requested", async () => {
     const { said, part } = createRecorder();
     const { own, start, stop } = createParts(recordingLogger());
     own(part("database"));

@@ -2,7 +2,7 @@ import type { Doubling } from "@railyard/waiting";
 import { createDoubling } from "@railyard/waiting";
 import type { LogFields, Logger } from "./logger.ts";
 
-/** Writes ever fewer lines about a lasting trouble, and says how many it left out. */
+/** Writes ever fewer lines about a lasting trouble, and reports how many it left out. */
 export interface CalmLog {
   warn(topic: string, details: LogFields, message: string): void;
   error(topic: string, details: LogFields, message: string): void;
@@ -17,7 +17,7 @@ export interface CalmLogOptions {
 
 const maximumTopics = 100;
 const longestIntervalMs = 60_000;
-/** A topic that said nothing for so many of its first intervals is over; what follows is a new trouble. */
+/** A topic that logged nothing for so many of its first intervals is over; what follows is a new trouble. */
 const endedAfterIntervals = 15;
 
 interface Topic {
@@ -28,8 +28,8 @@ interface Topic {
 }
 
 /**
- * A broker or database that is away makes every attempt fail, and attempts do not end: a line a minute says it as well
- * as a thousand.
+ * A broker or database that is away makes every attempt fail, and attempts do not end: a line a minute reports it as
+ * well as a thousand.
  */
 export const createCalmLog = (logger: Logger, options: CalmLogOptions = {}): CalmLog => {
   const { intervalMs: firstMs = 1_000, clockMs = () => performance.now() } = options;

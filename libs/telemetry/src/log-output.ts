@@ -17,7 +17,7 @@ const openStandardOutput = (): DestinationStream & { flushSync(): void } => {
     // Unlike the other one, it does not wait for a disk.
     output.flush();
   };
-  // Also what stands in the way of an exit is logged before it.
+  // Also what prevents an exit is logged before it.
   process.on("exit", flushSync);
   return {
     write: (line) => {

@@ -96,7 +96,7 @@ const framesMax = 8;
 
 /** Where it was thrown, without the message, which the library of the database makes many lines of. */
 const framesOf = (error: object): string | undefined => {
-  // A fault outside the program, such as a database that is away, says itself where it is.
+  // A fault outside the program, such as a database that is away, states itself where it is.
   if (isOperational(error)) return undefined;
   const frames = (textMember(error, "stack") ?? "").split("\n").filter((line) => /^\s+at /.test(line));
   return frames.length === 0 ? undefined : frames.slice(0, framesMax).join("\n");
@@ -125,7 +125,7 @@ const redactValue = (value: unknown, depth: number): unknown => {
   if (depth > maximumDepth) return "(too deep)";
   if (Array.isArray(value)) return value.map((element) => redactValue(element, depth + 1));
   if (Error.isError(value)) return describeError(value);
-  // Secrets, dates and URLs say themselves how they print.
+  // Secrets, dates and URLs define how they print.
   if ("toJSON" in value && typeof value.toJSON === "function") return redactValue(value.toJSON(), depth + 1);
   return redactMembers(value, depth);
 };

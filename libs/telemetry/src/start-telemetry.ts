@@ -13,7 +13,7 @@ export interface TelemetryOptions {
   readonly otlpEndpoint?: string | undefined;
   /** Headers for the collector, as in OTEL_EXPORTER_OTLP_HEADERS: `name=value` pairs, their values percent-encoded. */
   readonly otlpHeaders?: string | undefined;
-  /** Attributes of every span besides the service's own, as in OTEL_RESOURCE_ATTRIBUTES. */
+  /** Attributes of every span in addition to the service's own, as in OTEL_RESOURCE_ATTRIBUTES. */
   readonly resourceAttributes?: string | undefined;
   /** Share of traces that are recorded, 0 to 1, chosen by trace id. Absent: all. */
   readonly sampledShare?: number;
@@ -27,7 +27,7 @@ export interface Telemetry {
   stop(): Promise<void>;
 }
 
-// The collector is a neighbour. Waiting longer for it would eat the time the process has to drain.
+// The collector is in the same network. Waiting longer for it would eat the time the process has to drain.
 const exportTimeoutMs = 2000;
 
 const logDeliveryProblems = (logger: Logger): void => {

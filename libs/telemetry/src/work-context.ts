@@ -29,7 +29,7 @@ const works = new AsyncLocalStorage<WorkContext>();
 /** What the running code works for; undefined where nothing was begun. */
 export const currentWork = (): WorkContext | undefined => works.getStore();
 
-/** Runs the work, and everything it starts, so that its log lines and its calls say what they are for. */
+/** Runs the work, and everything it starts, so that its log lines and its calls state what they are for. */
 export const duringWork = <Result>(context: WorkContext, work: () => Result): Result => works.run(context, work);
 
 /** Lets what is more urgent go before the current work; to be called between steps of a few milliseconds each. */
@@ -68,7 +68,7 @@ const members = [
   ["merchant_id", "merchantId"],
 ] as const;
 
-/** Adds the ids that stand in the members of an object, where none is known yet. */
+/** Adds the ids that are in the members of an object, where none is known yet. */
 export const collectIds = (ids: Mutable<WorkIds>, source: unknown): void => {
   if (typeof source !== "object" || source === null) return;
   // The decision engine's callers put the payment into a member of its own.
@@ -93,7 +93,7 @@ export const notePayments = (payments: readonly PaymentNamed[]): void => {
   else ids.payment_ids = payments.map(({ payment_id: id }) => id);
 };
 
-/** Members of log lines that say what the running code works for. */
+/** Members of log lines that state what the running code works for. */
 export const currentWorkIds = (): Readonly<Record<string, unknown>> => {
   const work = works.getStore();
   return work === undefined ? {} : { request_id: work.requestId, ...work.ids };

@@ -32,7 +32,7 @@ describe("lines on standard output", () => {
     expect(await messagesOf(script)).toEqual(Array.from({ length: 500 }, (_, line) => `line ${String(line)}`));
   });
 
-  it("are written although the process goes on", async () => {
+  it("are written although the process continues", async () => {
     expect(await messagesOf(`logger.info({}, "kill me"); setInterval(() => undefined, 1000);`)).toEqual(["kill me"]);
   });
 

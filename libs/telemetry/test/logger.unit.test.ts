@@ -79,7 +79,7 @@ describe("a calm log", () => {
     return { clock, complain, lines };
   };
 
-  it("tells of a trouble at once, then less and less often, and says what it left out", () => {
+  it("reports a trouble at once, then less and less often, and states what it left out", () => {
     const { complain, lines } = calm();
     complain(1);
     expect(lines).toHaveLength(1);
@@ -89,7 +89,7 @@ describe("a calm log", () => {
     expect(lines.length).toBeLessThan(70);
   });
 
-  it("tells of another trouble, and of one that comes again, at once", () => {
+  it("reports another trouble, and one that comes again, at once", () => {
     const { clock, complain, lines } = calm();
     complain(600);
     const before = lines.length;

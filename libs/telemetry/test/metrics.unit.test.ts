@@ -17,11 +17,11 @@ describe("the metrics of an application", () => {
 
   afterEach(() => metrics.stop());
 
-  it("say which service they are of", async () => {
+  it("state which service they are of", async () => {
     expect(await metrics.render()).toContain('target_info{service_name="payments",service_version="1.2.3"} 1');
   });
 
-  it("carry the version of the workspace unless told another", async () => {
+  it("carry the version of the workspace unless given another", async () => {
     const workspace = readFileSync(join(import.meta.dirname, "../../../package.json"), "utf8");
     const { version } = JSON.parse(workspace) as { version: string };
     const text = await createMetrics("payments").render();

@@ -2,7 +2,7 @@ import { expect, it } from "@jest/globals";
 
 import { createOutageLog } from "../src/index.ts";
 
-it("tells of an outage once, again after a long while, and of its end with the number of failures", () => {
+it("an outage log reports an outage once, again after a long while, and its end with the number of failures", () => {
   const lines: unknown[] = [];
   let nowMs = 0;
   const logger = {

@@ -77,7 +77,7 @@ describe("redactFields", () => {
     expect(given.nested.token).toBe("t");
   });
 
-  it("lets values say themselves how they print", () => {
+  it("lets values define how they print", () => {
     const given = { when: new Date(0), where: new URL("http://h/"), what: new Secret("hunter2") };
 
     expect(redactFields(given)).toEqual({ when: "1970-01-01T00:00:00.000Z", where: "http://h/", what: "***" });
@@ -103,7 +103,7 @@ describe("describeError", () => {
     expect(described.cause).toMatchObject({ type: "TypeError", message: "card ***" });
   });
 
-  it("makes one line of what the generated client says, and leaves its frames out of the message", () => {
+  it("makes one line of what the generated client reports, and leaves its frames out of the message", () => {
     const invocation = "Invalid `prisma.events.findMany()` invocation in\n/app/x.ts:3:1\n\n  3 code";
     const error = new Error(`\n${invocation}\n\nNot there.`);
     const described = describeError(error);
@@ -112,7 +112,7 @@ describe("describeError", () => {
     expect(described.stack?.split("\n").every((line) => line.trimStart().startsWith("at "))).toBe(true);
   });
 
-  it("tells of a fault outside the program without frames", () => {
+  it("reports a fault outside the program without frames", () => {
     const cause = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
     const error = Object.assign(new Error("Away.", { cause }), { kind: "operational", code: "away" });
     const described = describeError(error);

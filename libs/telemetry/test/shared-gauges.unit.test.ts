@@ -61,7 +61,7 @@ describe("gauges of what all replicas share", () => {
     },
   ] as const;
 
-  it("are made of one reading and say that replicas report the same", async () => {
+  it("are made of one reading and state that replicas report the same", async () => {
     const metrics = createMetrics("payments");
     let reads = 0;
     observeShared(metrics, () => Promise.resolve((reads += 1) + 2), gauges);

@@ -53,7 +53,7 @@ describe("startTelemetry", () => {
     expect(received).toContain(traceparent?.split("-")[1]);
   });
 
-  it("says where the spans come from, and shows the collector its headers", async () => {
+  it("states where the spans come from, and shows the collector its headers", async () => {
     const collector = await startCollector();
     const telemetry = await startTelemetry({
       service: "payments",

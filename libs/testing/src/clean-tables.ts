@@ -1,6 +1,6 @@
 import pg from "pg";
 
-/** What the libraries of a running service keep there from its start on, and what says how the tables were made. */
+/** What the libraries of a running service keep there from its start on, and what records how the tables were made. */
 const ofLibraries = /^(outbox|inbox|lease_owners$|_)/u;
 const jobs = "graphile_worker._private_jobs";
 /** The job that looks for what is due renews itself: deleted, it would be missing for up to a minute. */

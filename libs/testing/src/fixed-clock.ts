@@ -1,11 +1,11 @@
-/** A clock that moves only when the test says so. */
+/** A clock that moves only when the test moves it. */
 export interface FixedClock {
   now(): Date;
   advance(milliseconds: number): void;
   set(time: string | Date): void;
 }
 
-/** `start` is an ISO 8601 time; without one the clock stands at an arbitrary but always equal moment. */
+/** `start` is an ISO 8601 time; without one the clock is at an arbitrary but always equal moment. */
 export const fixedClock = (start: string | Date = "2026-01-15T10:00:00.000Z"): FixedClock => {
   let time = new Date(start).getTime();
   return {

@@ -15,7 +15,7 @@ export interface Received {
 export interface Sent {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Text and bytes are sent as they are; objects become JSON. The content type is JSON unless the headers say. */
+  /** Text and bytes are sent as they are; objects become JSON. The content type is JSON unless the headers set it. */
   readonly body?: unknown;
   readonly agent?: Agent;
 }

@@ -55,7 +55,7 @@ const takeKept = (key: string): Loan | undefined => {
 };
 
 /**
- * Lends what an earlier test file of this process started under the same key and gave back; starts it when there is
+ * Shares what an earlier test file of this process started under the same key and gave back; starts it when there is
  * none. `giveBack` keeps it for the next file.
  */
 export const lend = async <Thing extends Lendable>(key: string, start: () => Promise<Thing>): Promise<Lent<Thing>> => {
@@ -63,7 +63,7 @@ export const lend = async <Thing extends Lendable>(key: string, start: () => Pro
   const loan = takeKept(key) ?? { key, thing: await start() };
   all.add(loan);
   return {
-    // The key says what it is.
+    // The key determines what it is.
     thing: loan.thing as Thing,
     giveBack: async () => {
       if (!all.has(loan) || idle.includes(loan)) return;

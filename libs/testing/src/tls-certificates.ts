@@ -13,7 +13,7 @@ const pem = (name: string): string => readFileSync(join(folder, `${name}.pem`), 
 
 const pairOf = (name: string): TestCertificate => ({ certificate: pem(name), key: pem(`${name}.key`) });
 
-/** Certificates for TLS in tests, all signed by `root`; how they were made stands in `certificates/make.sh`. */
+/** Certificates for TLS in tests, all signed by `root`; how they were made is in `certificates/make.sh`. */
 export const testCertificates = {
   root: pem("root"),
   /** For 127.0.0.1, localhost and provider.example. */

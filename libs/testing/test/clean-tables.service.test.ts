@@ -28,7 +28,7 @@ const count = async (table: string): Promise<number> => {
   return Number(rows[0]?.count);
 };
 
-it("empties what was empty, leaves what is on its way, and tells when settings were changed", async () => {
+it("the cleaning empties what was empty, leaves what is on its way, and reports changed settings", async () => {
   const tables = await rememberTables(database.url);
   const orders = `"Orders"`;
   await client.query(`insert into shops values ('s'); insert into ${orders} values ('s')`);

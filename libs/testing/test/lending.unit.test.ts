@@ -27,7 +27,7 @@ const borrow = (key: string): ReturnType<typeof lend<Thing>> => lend(key, () => 
 
 afterEach(stopKept);
 
-it("lends again what was given back, renewed once for each file", async () => {
+it("lending shares again what was given back, renewed once for each file", async () => {
   const first = await borrow("one");
   await first.giveBack();
   await first.giveBack();

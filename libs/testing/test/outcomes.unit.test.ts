@@ -25,7 +25,7 @@ describe("eventually", () => {
 });
 
 describe("fixedClock", () => {
-  it("moves only when told, and gives nobody the means to move it", () => {
+  it("moves only on request, and gives no other code the means to move it", () => {
     const clock = fixedClock("2026-03-01T00:00:00Z");
     clock.now().setFullYear(1999);
     expect(clock.now().toISOString()).toBe("2026-03-01T00:00:00.000Z");

@@ -26,7 +26,7 @@ describe("a pause", () => {
     await createBackoff(60_000, 60_000).wait(stopping.signal);
   });
 
-  it("lasts as long as it says", async () => {
+  it("lasts as long as requested", async () => {
     const startedMs = performance.now();
     await pause(20);
     expect(performance.now() - startedMs).toBeGreaterThan(15);

@@ -91,7 +91,7 @@ const paymentSteps = (shop: DemoShop): readonly Step[] => {
   return [...first, ...inTurn(Object.values(others))].map(stepOf);
 };
 
-/** Makes the history of a demo merchant that has taken no payment yet, by the operations that merchants use. */
+/** Makes the history of a demo merchant that has accepted no payment yet, by the operations that merchants use. */
 export const fillHistory = async (options: HistoryOptions): Promise<History> => {
   const { merchant, adminKey, webhookUrl, signal, onSigningKey } = options;
   const startedAt = performance.now();
@@ -117,7 +117,7 @@ export const fillHistory = async (options: HistoryOptions): Promise<History> => 
   }
 };
 
-/** Whether the merchant has taken no payment yet. */
+/** Whether the merchant has accepted no payment yet. */
 export const isWithoutPayments = async (gatewayUrl: string, { secretKey }: DemoMerchant): Promise<boolean> => {
   const client = createApiClient(gatewayUrl);
   try {

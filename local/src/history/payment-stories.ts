@@ -5,7 +5,7 @@ import type { DemoShop, ShopName } from "./demo-shop.ts";
 import type { Order } from "./orders.ts";
 import { walkRedirect } from "./walk-redirect.ts";
 
-/** What may become of a payment, and how often it does. */
+/** Possible outcomes of a payment, and how often they occur. */
 export interface PaymentStory {
   readonly count: number;
   /** Test cards of the sandbox provider, in turn. */

@@ -1,4 +1,4 @@
-// A shop to try and to read, beside a running `npm start`; docs/example-shop.md explains its files.
+// A shop to try and to read, next to a running `npm start`; docs/example-shop.md explains its files.
 import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";

@@ -1,4 +1,4 @@
-// What became of a payment, for the page to which the customer comes back. Nothing in its address is believed.
+// The outcome of a payment, for the page to which the customer comes back. Nothing in its address is believed.
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Api } from "./api.ts";
 
@@ -11,7 +11,7 @@ export interface Outcome {
 
 const signed = ["amount", "payment_id", "payment_intent_client_secret", "status"];
 
-/** The last value of a name counts: parameters of the shop's own stand before those of Railyard. */
+/** The last value of a name counts: parameters of the shop's own come before those of Railyard. */
 const valueOf = (query: URLSearchParams, name: string): string => query.getAll(name).at(-1) ?? "";
 
 /** Whether Railyard has signed the address. The key is the profile's `payment_response_hash_key`. */

@@ -22,7 +22,7 @@ const fill = (text: string, values: Readonly<Record<string, string>>): string =>
 
 export type FindPage = (path: string) => string | undefined;
 
-/** The pages of the shop, read anew for each visit, so that a change is seen at once. */
+/** The pages of the shop, read again for each visit, so that a change is seen at once. */
 export const pageFinder = (gatewayUrl: string, publishableKey: string): FindPage => {
   const library = `${gatewayUrl}/v1/railyard.js`;
   return (path) => {

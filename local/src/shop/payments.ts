@@ -10,7 +10,7 @@ const order = {
   allowed_payment_method_types: ["credit", "debit", "google_pay", "paypal", "ideal", "klarna"],
 };
 
-/** Stands for the customer who has signed in. */
+/** Represents the customer who has signed in. */
 export const ada = { customer_id: "kettle_and_cup_ada", name: "Ada Example", email: "ada@kettle-and-cup.example" };
 
 /** In the shop's own page, which gets the client secret of the payment and shows the fields. */

@@ -56,7 +56,7 @@ const routesOf = ({ gatewayUrl, merchant }: ShopOptions, url: () => string) => {
   return { routes, close: api.close };
 };
 
-/** Pages of others must not press the shop's buttons; every browser says where a request comes from. */
+/** Pages of others must not press the shop's buttons; every browser states where a request comes from. */
 const isOfOthers = ({ method, headers }: IncomingMessage): boolean =>
   method === "POST" && (headers["sec-fetch-site"] ?? "same-origin") !== "same-origin";
 
@@ -92,7 +92,7 @@ export const startShop = async (options: ShopOptions): Promise<Shop> => {
 
   const server = createServer((request, response) => {
     answer(request, response).catch((error: unknown) => {
-      // While it stops, what is under way ends with an error that says nothing.
+      // While it stops, what is under way ends with an error that states nothing.
       if (server.listening) console.error(error);
       response.writeHead(502).end();
     });

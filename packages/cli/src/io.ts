@@ -18,7 +18,7 @@ export interface Io {
   readonly signal: AbortSignal;
 }
 
-/** Whether a stream gets colours: only a terminal, and not where NO_COLOR or TERM say no. */
+/** Whether a stream gets colours: only a terminal, and not where NO_COLOR or TERM forbid them. */
 const takesColours = (
   stream: { readonly isTTY?: boolean },
   environment: Readonly<Record<string, string | undefined>>,

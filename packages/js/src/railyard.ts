@@ -63,7 +63,7 @@ export interface Railyard {
   widgets(options: ElementsOptions): Elements;
   confirmPayment(options: ConfirmOptions): Promise<PaymentResult>;
   confirmCardPayment(clientSecret: string, data: CardPaymentData): Promise<PaymentResult>;
-  /** Stores the payment method without taking a payment. */
+  /** Stores the payment method without processing a payment. */
   confirmSetup(options: ConfirmOptions): Promise<PaymentResult>;
   /** The payment as it is now. */
   retrievePayment(clientSecret: string): Promise<PaymentResult>;

@@ -44,7 +44,7 @@ export const verifyReturn = (address: string | URL | URLSearchParams, secret: Si
   const values = Object.fromEntries(given) as Partial<Record<(typeof signedNames)[number], string>>;
   const { payment_id, status, amount, payment_intent_client_secret } = values;
   const text = given.map(([name, value]) => `${name}=${value}`).join("&");
-  // A value with & could stand for two.
+  // A value with & could mean two.
   const isAmbiguous = given.some(([, value]) => value.includes("&"));
   const isGenuine = isSigned([text], [signature], keys, { algorithm: "sha512", encoding: "hex" });
   if (!isGenuine || isAmbiguous || payment_id === undefined || status === undefined) {

@@ -1,4 +1,4 @@
-/** What an error of the API has besides its message. */
+/** What an error of the API has in addition to its message. */
 export interface ErrorDetails {
   readonly message: string;
   /** HTTP status. Absent: there was no answer. */

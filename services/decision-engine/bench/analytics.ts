@@ -178,7 +178,7 @@ const replica = await stage.bootReplica();
 // A replica that starts reads all outcomes, of which there is no snapshot.
 await eventually(async () => (await replica.call(null, "GET", "/health/ready")).status === 200, { timeoutMs: 300_000 });
 await measure(replica, measuredRequests(key, await decide(replica)));
-// For whoever wants to look at plans.
+// For looking at plans.
 const keptMs = Number(values["keep-ms"]);
 if (keptMs > 0) console.log(`${stage.databaseUrl} is kept for ${String(keptMs)} ms`);
 await new Promise((resolve) => setTimeout(resolve, keptMs));

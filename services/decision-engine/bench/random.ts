@@ -1,4 +1,4 @@
-/** 32 bits that look random, made of three numbers; neighbours land far apart. */
+/** 32 bits that look random, made of three numbers; adjacent numbers land far apart. */
 const mixed = (seed: number, stream: number, index: number): number => {
   let state = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(stream + 1, 0xc2b2ae35);
   state = Math.imul(state ^ (state >>> 15), 0x2c1b3c6d);

@@ -24,7 +24,7 @@ const optionsOf = (settings: RoutingBenchSettings, seed: number, payments: numbe
   };
 };
 
-/** Everything that is to be played. */
+/** Everything that is to be simulated. */
 export const tasksOf = (settings: RoutingBenchSettings): readonly Task[] =>
   settings.lengths.flatMap((payments) =>
     settings.worlds
@@ -38,7 +38,7 @@ export const tasksOf = (settings: RoutingBenchSettings): readonly Task[] =>
       ),
   );
 
-/** Plays every world with every policy, and sums up. */
+/** Simulates every world with every policy, and sums up. */
 export const benchRouting = async (
   settings: RoutingBenchSettings,
   onProgress: (done: number, of: number) => void = () => undefined,

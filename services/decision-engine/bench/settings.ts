@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { policyMakers } from "./policies/catalogue.ts";
 import { worldMakers } from "./worlds/catalogue.ts";
 
-/** What is to be played. */
+/** What is to be simulated. */
 export interface RoutingBenchSettings {
   readonly worlds: readonly string[];
   readonly policies: readonly string[];

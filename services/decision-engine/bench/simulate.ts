@@ -34,7 +34,7 @@ const hasWrongVerdict = (world: World, policy: Policy, payment: number): boolean
   return false;
 };
 
-/** Lets a policy choose for every payment of a world and tells it the outcomes when they become known. */
+/** Lets a policy choose for every payment of a world and reports the outcomes to it when they become known. */
 export const play = (world: World, policy: Policy): Played => {
   const { payment: told, atMs } = world.deliveries;
   const chosen = new Uint8Array(world.payments);

@@ -13,7 +13,7 @@ export const meanOf = (values: readonly number[]): number =>
 /** The middle value, or the mean of the two middle ones; null of nothing. */
 export const medianOf = (values: readonly number[]): number | null => quantileOf(values, 0.5);
 
-/** The value below which a share of the values lies, between neighbours by distance; null of nothing. */
+/** The value below which a share of the values lies, interpolated between adjacent values; null of nothing. */
 export const quantileOf = (values: readonly number[], share: number): number | null => {
   if (values.length === 0) return null;
   const sorted = [...values].sort((left, right) => left - right);

@@ -47,7 +47,7 @@ export interface PaymentPage {
   readonly payments: readonly AuditedPayment[];
 }
 
-/** The payments that the logs of decisions and outcomes tell of. */
+/** The payments that the logs of decisions and outcomes contain. */
 export interface PaymentList {
   /** The last decided for first. */
   page(wanted: WantedPayments, page: { readonly limit: number; readonly offset: number }): Promise<PaymentPage>;
@@ -56,7 +56,7 @@ export interface PaymentList {
 /** A request that the engine refused to a merchant. */
 export interface RefusedRequest {
   readonly merchantId: string;
-  /** The profile that the credential is held to. */
+  /** The profile that the credential is limited to. */
   readonly profileId: string | null;
   readonly route: string;
   /** By its name in the registry. */

@@ -166,7 +166,7 @@ const createPorts = (parts: Parts): ServicePorts => {
   });
   const onChanged = announceChange(parts);
   return {
-    // A replica may have to begin anew, with another state.
+    // A replica may have to begin again, with another state.
     get scores() {
       return memory.scores.state();
     },

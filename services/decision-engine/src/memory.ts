@@ -46,7 +46,7 @@ export interface MemoryFoundation {
   readonly migrationsFolder: string;
 }
 
-/** What this replica holds in memory, and what keeps it fresh. */
+/** What this replica keeps in memory, and what keeps it fresh. */
 export interface Memory {
   readonly scores: ScoreReplica<ScoreState>;
   readonly snapshots: ScoreSnapshots;

@@ -61,7 +61,7 @@ export interface OutcomeRecord extends Statement {
 
 /** Takes outcomes in so that they survive; every replica applies them to its scores soon after. */
 export interface OutcomeLog {
-  /** Resolves when what it says is stored, or was before. Throws OperationalError when it cannot be. */
+  /** Resolves when what it reports is stored, or was before. Throws OperationalError when it cannot be. */
   append(outcome: OutcomeRecord): Promise<Reception>;
 }
 
@@ -85,7 +85,7 @@ export interface CustomerHistories {
   read(key: HistoryKey): Promise<CustomerHistory>;
 }
 
-/** Lets scores start anew, between two outcomes and at every replica. */
+/** Resets scores, between two outcomes and at every replica. */
 export interface ScoreResets {
   /** This replica has forgotten when it resolves; answers what. */
   reset(merchantId: string): Promise<ForgottenScores>;
@@ -144,7 +144,7 @@ export interface DecisionIds {
   read(decisionId: string, payment: DecidedPayment): DecidedFacts | null;
 }
 
-/** What the logs say of single payments. */
+/** What the logs contain about single payments. */
 export interface AuditTrail {
   /** Decisions for the payment since then; a profile narrows to those for it. */
   decisions(wanted: {
@@ -245,7 +245,7 @@ export interface ArmFigures extends ArmCounts {
   /** By the first attempts alone. */
   readonly firstSuccesses: number;
   readonly firstFailures: number;
-  /** Of the attempts that made the outcome known; null: none said. */
+  /** Of the attempts that made the outcome known; null: none reported it. */
   readonly averageLatencyMs: number | null;
 }
 

@@ -14,7 +14,7 @@ export interface RulePreview {
   readonly paymentId: string | null;
   readonly route: PreviewRoute;
   readonly ruleId: string;
-  /** The rule of the program that held; null: none did. */
+  /** The rule of the program that matched; null: none did. */
   readonly ruleName: string | null;
   readonly isDefaultSelection: boolean;
   /** Best first; none where the evaluation failed. */

@@ -69,7 +69,7 @@ export interface RuleVersionSummary {
 /** A state that a rule had; never changes. */
 export interface RuleVersion extends RuleVersionSummary, RuleContent {}
 
-/** What becomes of a rule. */
+/** A change to a rule. */
 export interface RuleRevision {
   readonly at: Date;
   /** The content of the next version. */
@@ -82,7 +82,7 @@ export interface RuleRevision {
   readonly mayBeActive: boolean;
 }
 
-/** What became of it. */
+/** The outcome of the change. */
 export type RevisedRule =
   | { readonly result: "revised"; readonly rule: RoutingRule; readonly isActive: boolean }
   | { readonly result: "unknown" | "active" }

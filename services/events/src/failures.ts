@@ -1,6 +1,6 @@
 import { defineFailures } from "@railyard/failures";
 
-/** What callers of the events service can do wrong, beside what every service refuses. */
+/** What callers of the events service can do wrong, in addition to what every service refuses. */
 export const failures = defineFailures("events", {
   event_not_found: {
     code: "HE_02",

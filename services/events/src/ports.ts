@@ -195,7 +195,7 @@ export interface SendingPermit {
   readonly isProbe: boolean;
 }
 
-/** What came of some events of a resend. */
+/** The outcomes of some events of a resend. */
 export interface ResentBatch {
   /** Every event that the resend came to; it continues after the last. */
   readonly passed: readonly EventPosition[];
@@ -223,7 +223,7 @@ export interface ResendStore {
   page(resend: EventResend, selection: EventFilter, limit: number): Promise<readonly EventPosition[]>;
   /** Loads events that are still there, and claims those deliveries that are due and that no worker has. */
   begin(resend: HeldResend, events: readonly EventPosition[]): Promise<readonly ResentEvent[]>;
-  /** Keeps what came of events and moves the resend on, all at once. False: this process is not to continue it. */
+  /** Keeps the outcomes of events and moves the resend on, all at once. False: this process is not to continue it. */
   record(resend: HeldResend, batch: ResentBatch): Promise<boolean>;
   /** Lets any process continue after this time. */
   release(resend: HeldResend, delayMs: number, isEndpointAtRest: boolean): Promise<void>;

@@ -36,7 +36,7 @@ import { routesOf } from "./routes.ts";
 import { assertRecentProof } from "./use-cases/assert-recent-proof.ts";
 import { identifyCaller } from "./use-cases/identify-caller.ts";
 
-/** Where the two faces and the internal port listen. */
+/** Where the two APIs and the internal port listen. */
 interface Addresses {
   readonly port: number;
   readonly enginePort: number;
@@ -247,7 +247,7 @@ export const createApp = (config: Config, overrides: Overrides = {}): App => {
   base.own({
     stop: () => {
       areFacesStopping = true;
-      // Waiting requests would hold the faces up.
+      // Waiting requests would delay the stop of the APIs.
       log.stop();
     },
   });

@@ -27,7 +27,7 @@ export interface CredentialResolver {
   readonly engineKey: (value: string, guard: LookupThrottle) => Promise<Principal | undefined>;
   readonly userToken: (value: string, guard: LookupThrottle) => Promise<Principal | undefined>;
   /**
-   * How long ago the user of a token last proved who it is, asked anew each time; undefined: unknown. `revoked`: the
+   * How long ago the user of a token last proved who it is, asked again each time; undefined: unknown. `revoked`: the
    * token was ended.
    */
   readonly proofAgeSeconds: (principal: Principal) => Promise<number | "revoked" | undefined>;

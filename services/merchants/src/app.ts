@@ -64,7 +64,7 @@ export interface Overrides extends ServiceOverrides {
   readonly passwords?: PasswordHasher;
   readonly livePayments?: LivePayments;
   readonly providerWebhooks?: ProviderWebhooks;
-  /** How often other services are asked for their changes when they say nothing. */
+  /** How often other services that report no change are asked for their changes. */
   readonly collectMs?: number;
 }
 

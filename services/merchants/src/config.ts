@@ -38,7 +38,7 @@ export const configSchema = {
   }),
   JWT_PREVIOUS_KEYS: secret({
     optional: true,
-    describe: "P-256 keys (PEMs, one after the other) that still verify sessions beside JWT_SIGNING_KEY.",
+    describe: "P-256 keys (PEMs, one after the other) that still verify sessions in addition to JWT_SIGNING_KEY.",
   }),
   SIGNING_KEY_ROTATION_DAYS: integer({
     default: 90,
@@ -119,7 +119,7 @@ const assertSigningKey = (config: Config): void => {
   try {
     readTokenKey(pem);
   } catch {
-    // What the parser says may quote the key.
+    // The parser's message may quote the key.
     const problem = "it is not a P-256 private key in PEM. Make one with: openssl genpkey -algorithm EC";
     throw new ConfigurationError([
       { variable: "JWT_SIGNING_KEY", problem: `${problem} -pkeyopt ec_paramgen_curve:P-256` },

@@ -68,7 +68,7 @@ const ownVariables = {
     optional: true,
     pattern: /^\//,
     expects: "an absolute path",
-    describe: "File of PEM certificates that providers and their proxy are trusted by, besides the usual roots.",
+    describe: "File of PEM certificates that providers and their proxy are trusted by, in addition to the usual roots.",
   }),
   CONNECTOR_BREAKER_THRESHOLD: integer({
     default: 10,
@@ -99,7 +99,7 @@ const ownVariables = {
     default: 125_000,
     min: 200,
     max: 600_000,
-    describe: "After this an operation whose process stands still is taken over. Providers get less than half of it.",
+    describe: "After this an operation whose process is silent is taken over. Providers get less than half of it.",
   }),
   BUSY_WAIT_MS: durationMs({
     default: 2_000,
@@ -190,7 +190,7 @@ const ownVariables = {
 /** Environment variables of the payments service. */
 export const configSchema = { ...ownVariables, ...providerAddressVariables };
 
-/** Names of the variables that say where payment providers are and how they are called. */
+/** Names of the variables that state where payment providers are and how they are called. */
 export const providerVariables: readonly string[] = Object.keys(configSchema).filter(
   (name) => name.startsWith("CONNECTOR_") || Object.hasOwn(providerAddressVariables, name),
 );

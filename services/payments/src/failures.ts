@@ -19,7 +19,7 @@ import { failures as clockFailures } from "./clocks/failures.ts";
 import { failures as pageFailures } from "./pages/failures.ts";
 import { failures as webhookFailures } from "./webhooks/failures.ts";
 
-/** Every failure this service raises. */
+/** Every failure that this service throws. */
 export const failures = {
   ...kernelFailures,
   ...methodFailures,

@@ -29,7 +29,7 @@ export type * from "./pages/ports.ts";
 export type * from "./search/ports.ts";
 export type * from "./clocks/ports.ts";
 
-/** Everything that the rooms of this service need from outside. */
+/** Everything that the modules of this service need from outside. */
 export type Ports = SubscriptionsPorts &
   ExportsPorts &
   NotesPorts &

@@ -46,7 +46,7 @@ import { subscriptionRoutes } from "./subscriptions/http/subscription-routes.ts"
 import { timelineRoutes } from "./timelines/http/timeline-routes.ts";
 import type { Ports } from "./ports.ts";
 
-/** What routes need besides the use cases' ports. */
+/** What routes need in addition to the use cases' ports. */
 export interface RouteParts {
   readonly ports: Ports;
   /** Whether merchants have clocks of their own. */

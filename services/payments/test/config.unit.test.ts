@@ -19,7 +19,7 @@ describe("the lease of an operation", () => {
 });
 
 describe("the proxy to providers", () => {
-  it("is a secret, because its address may hold a password", () => {
+  it("is a secret, because its address may contain a password", () => {
     const url = "http://user:pass@proxy.example:3128";
     const { CONNECTOR_PROXY_URL: proxy, CONNECTOR_NO_PROXY: excepted } = readConfig({
       ...database,

@@ -20,7 +20,7 @@ describe("the suite over all real providers", () => {
     expect(drivenConnectors.toSorted()).toEqual(real.map(({ name }) => name).toSorted());
   });
 
-  it("plays every theme once", () => {
+  it("runs every theme once", () => {
     const files = readdirSync(folder).filter((file) => /^provider-suite-.*\.service\.test\.ts$/.test(file));
     expect(files.flatMap(playedIn).toSorted()).toEqual(Object.keys(themes).toSorted());
   });

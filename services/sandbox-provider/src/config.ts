@@ -34,7 +34,7 @@ export type Config = ConfigOf<typeof configSchema>;
 
 /**
  * Reads the configuration.
- * @throws {ConfigurationError} for anything missing or wrong, and in production, where no stand-in may take payments.
+ * @throws {ConfigurationError} for anything missing or wrong, and in production, where no stand-in may accept payments.
  */
 export const readConfig = (env: Environment): Config => {
   const config = readEnv(configSchema, env);

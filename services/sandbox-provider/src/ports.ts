@@ -253,7 +253,7 @@ export interface DeliveryQueue {
   failed(deliveryId: string, retryAt: Date | null, result: string): Promise<void>;
 }
 
-/** Renders what a webhook says, at the moment of the change. */
+/** Renders the content of a webhook, at the moment of the change. */
 export interface Notices {
   payment(payment: Payment, now: Date): readonly Notice[];
   refund(refund: Refund, now: Date): readonly Notice[];

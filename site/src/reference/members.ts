@@ -170,7 +170,7 @@ export const membersOf = (schema: Schema, expansion: Expansion): readonly Member
 export const singleMember = (name: string, schema: Schema, required: boolean, expansion: Expansion): Member =>
   memberOf(name, schema, required, expansion, { path: "", depth: 0, stack: [] });
 
-/** The named schemas whose members or values stand in the schema, itself among them. */
+/** The named schemas whose members or values are in the schema, itself among them. */
 export const namesWithin = (
   document: OpenApiDocument,
   schema: Schema,

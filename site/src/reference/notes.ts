@@ -1,7 +1,7 @@
 import type { ListMark, Operation } from "./document.ts";
 import type { OperationFacts } from "./facts.ts";
 
-/** One fact about the use of an operation, with the page that says more. */
+/** One fact about the use of an operation, with the page that states more. */
 export interface Note {
   readonly term: string;
   readonly text: string;

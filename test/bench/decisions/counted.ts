@@ -10,7 +10,7 @@ export interface CountedDelays {
 }
 
 const patienceMs = 5_000;
-/** A score moves less than this by itself while nothing is told. */
+/** A score moves less than this by itself while nothing is reported. */
 const leastMove = 0.01;
 
 /** Asks one replica again and again; resolves with the time from `reportedMs` to the first answer that counts it. */
@@ -29,7 +29,7 @@ const firstCounting = async (
 };
 
 /**
- * Tells failures at gateways that nobody else uses, one after the other, and looks for them in the scores that both
+ * Reports failures at gateways that nothing else uses, one after the other, and looks for them in the scores that both
  * replicas answer with. The failure is at the gateway that is not decided for: the score of one that is tried may move
  * by the trial alone.
  */

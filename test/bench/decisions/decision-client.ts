@@ -48,7 +48,7 @@ const decideBody = ({ merchantId, paymentId, gateways, number }: BenchPayment): 
 /** The gateway that an answer of /decide-gateway names. */
 export const decidedGateway = (text: string): string => /"decided_gateway":"([^"]+)"/.exec(text)?.[1] ?? "";
 
-/** The score that an answer of /decide-gateway tells of the gateway. */
+/** The score that an answer of /decide-gateway reports for the gateway. */
 export const scoreIn = (text: string, gateway: string): number => {
   const { gateway_priority_map: scores } = JSON.parse(text) as {
     readonly gateway_priority_map: Readonly<Record<string, number>>;

@@ -174,7 +174,7 @@ class DecisionsBench {
     const turns = { decides: byContender((): Turn[] => []), mixed: byContender((): Turn[] => []) };
     for (let round = 0; round < rounds; round += 1) {
       for (const mix of mixes) {
-        // The order changes, so that nobody always follows the same one.
+        // The order changes, so that no contender always follows the same one.
         const order = round % 2 === 0 ? contenderNames : contenderNames.toReversed();
         for (const name of order) turns[mix][name].push(await this.#turn(name, mix, { timeMs: sliceMs }));
       }

@@ -1,4 +1,4 @@
-// One replica of the decision engine in a process of its own, so that its CPU time is told apart.
+// One replica of the decision engine in a process of its own, so that its CPU time is measured separately.
 import { runInProcess } from "@railyard/local";
 import { serveBenchProcess } from "../child-process.ts";
 

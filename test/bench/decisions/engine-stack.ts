@@ -98,7 +98,7 @@ const startParts = async (options: EngineStackOptions, stops: (() => Promise<voi
     return engine.pid;
   };
   for (const service of ["merchants", "payments", "gateway"] as const) {
-    // Neither miss the neighbours that are not started here, but would say so.
+    // Merchants and payments need none of the services that are not started here, but would log their absence.
     const quiet = service === "gateway" ? {} : { LOG_LEVEL: "error" };
     const running = await runAsProcess(service, { ...environmentOf(service, surroundings), ...quiet });
     stops.push(running.stop);

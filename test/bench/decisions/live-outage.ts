@@ -7,7 +7,7 @@ import { usualWorld } from "./traffic.ts";
 
 export interface LiveOutageSettings {
   readonly runs: number;
-  /** Merchants whose outages are played at the same time. */
+  /** Merchants whose outages are simulated at the same time. */
   readonly merchantsAtOnce: number;
   readonly paymentsPerSecond: number;
   readonly secondsBefore: number;
@@ -68,7 +68,7 @@ const playOutage = async (
   return { attempts, loop };
 };
 
-/** Plays so many outages, each for a merchant of its own. */
+/** Simulates so many outages, each for a merchant of its own. */
 export const measureLiveOutage = async (
   client: DecisionClient,
   settings: LiveOutageSettings,

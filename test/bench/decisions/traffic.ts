@@ -30,7 +30,7 @@ export interface TrafficOptions {
   /** Unique among the loads of one engine, so that payments are. */
   readonly run: string;
   readonly latencies: Latencies;
-  /** Whether the outcome of each payment is told as soon as its gateway is known. */
+  /** Whether the outcome of each payment is reported as soon as its gateway is known. */
   readonly withFeedback: boolean;
 }
 

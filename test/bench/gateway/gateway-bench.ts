@@ -36,7 +36,7 @@ export type RequestKind = (typeof requestKinds)[number];
 export interface HopResult {
   readonly requests: number;
   readonly errors: number;
-  /** User and system time of the hop's own process. Undefined where the system does not tell. */
+  /** User and system time of the hop's own process. Undefined where the system does not report it. */
   readonly cpuMicrosecondsPerRequest: number | undefined;
   readonly latencyMs: LatencySummary;
   /** CPU time per request of each turn, for the drift. */
@@ -121,7 +121,7 @@ const measureSubjects = async (
   const tallies = newTallies();
   for (let round = 0; round < rounds; round += 1) {
     for (const kind of requestKinds) {
-      // Who is first changes, so that nobody always follows a busy neighbour.
+      // Who is first changes, so that no hop always follows the same busy one.
       for (const hop of round % 2 === 0 ? hops : hops.toReversed()) {
         const { pid, port } = subjects[hop];
         const before = cpuSecondsOf(pid);

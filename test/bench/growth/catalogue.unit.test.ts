@@ -44,7 +44,7 @@ const notNarrowing: Readonly<Record<string, readonly string[]>> = {
 };
 
 describe("the catalogue of what is measured", () => {
-  it("measures every operation of the contract that lists or counts, or says why not", () => {
+  it("measures every operation of the contract that lists or counts, or states why not", () => {
     const lists = operations.map(({ operationId }) => operationId).filter(isList);
     const measured = new Set(catalogue.map(({ operationId }) => operationId));
     expect(lists.length).toBeGreaterThan(50);

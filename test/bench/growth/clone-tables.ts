@@ -43,7 +43,7 @@ const body = `replace(replace(replace(replace(t.body, t.event_id, ${eventId("eve
 /** One of sixty is given up; the large part of what goes wrong in delivery. */
 const isExhausted = "growth.chance(c.i, 21) < 0.015 and t.state = 'delivered'";
 
-/** Payments are told of while they are under way as well: two and a half events for one payment. */
+/** Events of payments are published while they are under way as well: two and a half events for one payment. */
 const repeatsOf = (kind: Kind): string => {
   const last = kind === "payment" ? "1 + (growth.chance(c.i, 23) < 0.15)::integer" : "0";
   return `cross join lateral generate_series(0, ${last}) as repeat`;

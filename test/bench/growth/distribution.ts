@@ -25,8 +25,8 @@ export const countsFor = (payments: number): Counts => ({
 });
 
 /**
- * Numbers of the choices in `size` places, each as often as its weight says, by largest remainder: what is too rare
- * for a whole place has none.
+ * Numbers of the choices in `size` places, each as often as its weight specifies, by largest remainder: what is too
+ * rare for a whole place has none.
  * @throws {RangeError} when nothing has a weight
  */
 export const slotsOf = (choices: readonly Weighted[], size: number): readonly number[] => {

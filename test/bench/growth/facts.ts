@@ -1,4 +1,4 @@
-// What requests name: objects that the filled databases hold, found anew for each size.
+// What requests name: objects in the filled databases, looked up again for each size.
 import type { GrowthMerchant } from "./merchants.ts";
 import type { Clients } from "./patterns.ts";
 

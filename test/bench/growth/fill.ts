@@ -11,7 +11,7 @@ import { patternTable } from "./patterns.ts";
 const batchSize = 10_000;
 const memoryOfStatement = "256MB";
 
-/** Nobody works on a copy, nor is it to be worked on: what it waits for is null where that is allowed. */
+/** No process works on a copy, nor may any start to: what it waits for is null where that is allowed. */
 const quietColumns: ReadonlySet<string> = new Set([
   "due_at",
   "expiry_due_at",
@@ -205,7 +205,7 @@ export const fill = async (options: FillOptions, before: Counts | undefined, cou
     services.map(async (service) => {
       const beganMs = performance.now();
       for (const [kind, name] of steps) {
-        // Number 0 belongs to nobody, so that no number of an outcome is 0.
+        // Number 0 belongs to no copy, so that no number of an outcome is 0.
         const range = { from: (before?.[name] ?? 0) + 1, to: counts[name] + 1 };
         const tables = tablesOf(kind, service);
         if (tables.length > 0) await fillTables(clients[service], tables, range, copiesFor(options, kind));

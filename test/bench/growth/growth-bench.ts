@@ -43,7 +43,7 @@ export interface GrowthSettings {
   readonly sizes: readonly number[];
   readonly rounds: number;
   readonly logLevel: string;
-  /** Where the databases stay after the run, and are gone on with if there are any. */
+  /** Where the databases stay after the run, and are used again if there are any. */
   readonly keepFolder?: string | undefined;
 }
 

@@ -8,7 +8,7 @@ import { readWorld } from "./kept-world.ts";
 import { writePlans } from "./plans.ts";
 
 const standard = { sizes: "10000,200000,2000000", rounds: "30", "log-level": "error" } as const;
-/** Below, some filters find nothing where their names say that there is something. */
+/** Below, some filters find nothing where their names state that there is something. */
 const paymentsMin = 2_000;
 
 export const growthUsage = `npm run bench -- growth [options]
@@ -19,7 +19,7 @@ export const growthUsage = `npm run bench -- growth [options]
   --log-level LEVEL      of the services, error by default: slow requests are what is measured
 `;
 
-/** @throws {RangeError} that says what sizes must be */
+/** @throws {RangeError} that states what sizes must be */
 export const readSizes = (text: string): readonly number[] => {
   const sizes = text.split(",").map(Number);
   const isAscending = sizes.every((size, index) => index === 0 || size > (sizes[index - 1] ?? 0));

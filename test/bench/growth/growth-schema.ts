@@ -1,5 +1,5 @@
 // What the filling needs in each database, in a schema of its own: the patterns, and functions that derive a copy from
-// its number, so that all databases come to the same ids and times without telling each other.
+// its number, so that all databases come to the same ids and times without exchanging them.
 import type pg from "pg";
 
 /** The copies end when they began to be made, and reach back over this time. */
@@ -86,7 +86,7 @@ export interface SchemaMerchant {
   readonly slots: number;
 }
 
-/** Makes the schema with its functions, and tells it the merchants in their order. */
+/** Makes the schema with its functions, and stores the merchants in their order. */
 export const createGrowthSchema = async (client: pg.Client, merchants: readonly SchemaMerchant[]): Promise<void> => {
   await client.query(functions);
   await client.query(

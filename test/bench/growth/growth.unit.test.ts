@@ -26,7 +26,7 @@ const sizeOf = (payments: number, probeMs: number, refused = 0): SizeResult => (
 });
 
 describe("how copies are spread", () => {
-  it("gives each choice as many places as its weight says, and none to what is too rare", () => {
+  it("gives each choice as many places as its weight specifies, and none to what is too rare", () => {
     const slots = slotsOf([{ weight: 75 }, { weight: 24.99 }, { weight: 0.001 }], 1000);
     const counts = [0, 1, 2].map((choice) => slots.filter((slot) => slot === choice).length);
     expect(counts).toEqual([750, 250, 0]);
@@ -76,7 +76,7 @@ describe("a copy of a row", () => {
   } as const;
   const sample = { kind: "payment", id: "pay_1", weight: 2, era: "always", ownId: "", customerId: "" } as const;
 
-  it("is of another profile, account and currency where the variant says so, within texts too", () => {
+  it("is of another profile, account and currency where the variant specifies it, within texts too", () => {
     const variants = variantsOf([merchant], [[sample]]);
     const euro = variants.find(({ profile, currency }) => profile === 1 && currency === "EUR");
     if (euro === undefined) throw new RangeError("no such variant");
@@ -120,11 +120,11 @@ describe("the report", () => {
     expect(table).toContain("| listPayments | newest | 4.0 / 4.0 | 80.0 / 80.0 | 20.0x | 40.0x | **slow** |");
   });
 
-  it("refuses to tell of nothing", () => {
+  it("throws an error when no size was measured", () => {
     expect(() => rowsOf({ sizes: [] })).toThrow("no size was measured");
   });
 
-  it("stands between the marks of the page and leaves the rest", () => {
+  it("is written between the marks of the page and leaves the rest", () => {
     const page = "before\n<!-- growth: begin -->\nold\n<!-- growth: end -->\nafter\n";
     expect(withTable(page, "new")).toBe("before\n<!-- growth: begin -->\nnew\n<!-- growth: end -->\nafter\n");
     expect(() => withTable("no marks", "new")).toThrow("no marks");
@@ -139,7 +139,7 @@ describe("the command", () => {
 });
 
 describe("plans in the log of PostgreSQL", () => {
-  it("are told from what else is there", () => {
+  it("are distinguished from the log's other lines", () => {
     const log = [
       "2026-11-26 05:00:00.000 UTC [1] WARNING:  something else",
       "2026-11-26 05:00:01.000 UTC [2] LOG:  duration: 80.1 ms  plan:",

@@ -1,5 +1,5 @@
-// What a kept folder holds beside its databases, so that a later run goes on from there: after an update, for example,
-// which must bring along what an older version stored.
+// What a kept folder holds in addition to its databases, so that a later run continues from there:
+// after an update, for example, which must bring along what an older version stored.
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { callSuccessfully, createApiClient } from "@railyard/local";

@@ -84,7 +84,7 @@ const isExpected = ({ expect }: Probe, text: string, payments: number): boolean 
   return payments < completeFrom || countOf(text) > 0;
 };
 
-/** Asks each once: an answer of another kind than its name says would be a measurement of nothing. */
+/** Asks each once: an answer of another kind than its name states would be a measurement of nothing. */
 const check = async (
   agent: Agent,
   tallies: readonly Tally[],

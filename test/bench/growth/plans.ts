@@ -14,7 +14,7 @@ const settings: Readonly<Record<string, string>> = {
   "auto_explain.log_parameter_max_length": "0",
 };
 
-/** Has connections that are made from now on tell the plans of slow statements; false where PostgreSQL cannot. */
+/** Has connections that are made from now on log the plans of slow statements; false where PostgreSQL cannot. */
 export const tellPlans = async (client: pg.Client): Promise<boolean> => {
   try {
     await client.query("load 'auto_explain'");
@@ -45,7 +45,7 @@ export const plansIn = (log: string): readonly string[] =>
 
 const logOf = (dataFolder: string): string => join(dataFolder, "postgres", "server.log");
 
-/** Runs what is slow once more and keeps what the log says meanwhile. */
+/** Runs what is slow once more and keeps what is logged meanwhile. */
 export const collectPlans = async (
   dataFolder: string,
   slow: readonly { readonly operation: string; readonly run: () => Promise<void> }[],

@@ -31,7 +31,7 @@ export const operationOf = (operationId: string): OperationContract => {
   return operation;
 };
 
-/** What stands for braces in paths that name no object. */
+/** What replaces braces in paths that name no object. */
 const fromFacts = ({ merchantId, organizationId }: Facts): Readonly<Record<string, string>> => ({
   merchant_id: merchantId,
   organization_id: organizationId,
@@ -51,7 +51,7 @@ export const pathOf = (path: string, { path: named, query = {} }: ProbeRequest, 
   return search.size === 0 ? filled : `${filled}?${search.toString()}`;
 };
 
-/** A key of the whole merchant sees one profile only where it says which. */
+/** A key of the whole merchant sees one profile only where it specifies which. */
 const needsProfile = (operationId: string): boolean => /Profile|Subscription/.test(operationId);
 
 export const requestOf = (

@@ -28,7 +28,7 @@ export interface PaymentScenario {
   readonly era?: Era;
   /** Small merchants have a few of them only. */
   readonly sizes?: readonly MerchantSize[];
-  /** Status it must have come to, so that no pattern is another one than its name says. */
+  /** Status it must have come to, so that each pattern is the one that its name states. */
   readonly status: string;
 }
 
@@ -178,7 +178,7 @@ export const currencyWeights: Readonly<Record<string, number>> = {
 /** Profiles of a merchant, by how much they are used. */
 export const profileWeights: readonly number[] = [60, 35, 5];
 
-/** Payouts by what becomes of them: the account number is the sandbox's, docs/sandbox-cards.md. */
+/** Payouts by their outcome: the account number is the sandbox's, docs/sandbox-cards.md. */
 export const payoutScenarios: readonly { readonly account: string; readonly weight: number }[] = [
   { account: "000100000001", weight: 90 },
   { account: "000200000002", weight: 5 },

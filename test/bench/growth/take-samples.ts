@@ -1,4 +1,4 @@
-// Takes one payment of every scenario over the API; what the services store of it is the pattern of its copies.
+// Makes one payment of every scenario over the API; what the services store of it is the pattern of its copies.
 import { setTimeout as delay } from "node:timers/promises";
 import {
   callSuccessfully,

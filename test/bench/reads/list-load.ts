@@ -9,7 +9,7 @@ export interface ListTally {
   readonly latenciesMs: number[];
   /** How many were refused, by the reason in the envelope. */
   readonly refusals: Record<string, number>;
-  /** Answers that are neither a list nor a refusal that says when to come again, in the server's own words. */
+  /** Answers that are neither a list nor a refusal that states when to come again, in the server's own words. */
   readonly faults: string[];
 }
 
@@ -29,7 +29,7 @@ export const newListTally = (): ListTally => ({ latenciesMs: [], refusals: {}, f
 const reasonOf = (text: string): string => /"reason":"(\w+)"/.exec(text)?.[1] ?? "unknown";
 
 /**
- * Readers that ask for one list after the other; whoever is refused comes again when it was told to. Answers a function
+ * Readers that ask for one list after the other; a refused reader comes again at the time stated. Returns a function
  * that ends them and waits for their last answers.
  */
 export const startListLoad = ({ port, readers, requests, tally }: ListLoadOptions): (() => Promise<void>) => {

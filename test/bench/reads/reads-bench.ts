@@ -19,9 +19,9 @@ import { listRequests } from "./list-requests.ts";
 export interface ReadsBenchSettings {
   /** Payments that the merchant has already. */
   readonly filled: number;
-  /** Payments a second, begun whatever became of those before. */
+  /** Payments a second, begun whatever the outcome of those before. */
   readonly perSecond: number;
-  /** How often payments alone and payments beside lists take turns. */
+  /** How often payments alone and payments together with lists take turns. */
   readonly rounds: number;
   readonly turnSeconds: number;
   readonly readers: number;
@@ -128,7 +128,7 @@ const measure = async (
   };
   report("warming up");
   await pay(warmUpSeconds);
-  // While nobody pays lists are not held back, so there are enough of them to warm anything up.
+  // While there are no payments, lists are not held back, so there are enough of them to warm anything up.
   const endWarmUp = startListLoad({ port, readers, requests, tally: newListTally() });
   await delay(warmUpSeconds * 1_000);
   await endWarmUp();
@@ -154,7 +154,7 @@ const measure = async (
   };
 };
 
-/** Pays at a modest rate, alone and beside as many lists of a large merchant as are let in, by turns. */
+/** Pays at a modest rate, alone and together with as many lists of a large merchant as are let in, by turns. */
 export const benchReads = async (
   settings: ReadsBenchSettings,
   report: (line: string) => void,

@@ -6,7 +6,7 @@ import { sides } from "./reads-bench.ts";
 /** By how much payments may become slower while lists are read. */
 const ratioGoal = 1.2;
 
-/** Payments beside lists to payments alone: 1 would be lists that nobody notices. */
+/** Ratio of payments together with lists to payments alone: 1 means that lists have no effect. */
 interface Ratios {
   readonly p50: number;
   readonly p99: number;

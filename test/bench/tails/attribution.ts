@@ -105,14 +105,14 @@ export const attribute = (payments: readonly ObservedPayment[], causes: readonly
   return { slow: slow.length, usual: usual.length, thresholdMs, slowMs, usualMs, rows };
 };
 
-/** How much of the own time of slow and of usual payments something else was going on. */
+/** How much of the own time of slow and of usual payments coincided with something else. */
 export interface BesideRow {
   readonly name: string;
   readonly slowShare: number;
   readonly usualShare: number;
 }
 
-/** What goes on beside slow payments more often than beside usual ones, whether or not it keeps them waiting. */
+/** What happens during slow payments more often than during usual ones, whether or not it keeps them waiting. */
 export const goingOnBeside = (payments: readonly ObservedPayment[], others: readonly Cause[]): readonly BesideRow[] => {
   const { slow, usual } = slowAndUsual(payments);
   const shareOf = (some: readonly ObservedPayment[], { intervals }: Cause): number => {

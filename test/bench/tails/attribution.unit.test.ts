@@ -75,8 +75,8 @@ describe("the attribution of slow payments", () => {
   });
 });
 
-describe("what goes on beside slow payments", () => {
-  it("is told as a share of their time, what differs most first", () => {
+describe("what happens during slow payments", () => {
+  it("is reported as a share of their time, what differs most first", () => {
     const beside = goingOnBeside(payments, [{ name: "always", intervals: [[0, 2_000]] }, pause]);
     expect(beside.map(({ name }) => name)).toEqual(["pause", "always"]);
     expect(beside[0]?.slowShare).toBeCloseTo(14 / 44);

@@ -58,7 +58,7 @@ export const tracePayments = (
   });
 };
 
-/** A share of the time between two samples; less of it holds no statement up for long. */
+/** A share of the time between two samples; less of it delays no statement for long. */
 const hasServerWaited = ({ name, ms, second }: Note): boolean => name === "server" && second >= ms / 4;
 
 /** Work and troubles of PostgreSQL as causes, what is rarest first. */
@@ -91,7 +91,7 @@ export const waitsForCpu = (processes: readonly ProcessNotes[]): Intervals =>
     ),
   );
 
-/** What holds up everything in a process, in the order in which a moment is counted. */
+/** What delays everything in a process, in the order in which a moment is counted. */
 export const processCauses = (processes: readonly ProcessNotes[]): readonly Cause[] => {
   const causesOf = (what: string, isMeant: (note: Note) => boolean): readonly Cause[] =>
     processes.map(({ process, notes }) => ({
@@ -160,7 +160,7 @@ export const summarizeNotes = (processes: readonly ProcessNotes[], within: Inter
     }));
 };
 
-/** Everything that was noted without a payment's name, as something that may go on beside payments. */
+/** Everything that was noted without a payment's name, as something that may happen during payments. */
 export const othersBeside = (processes: readonly ProcessNotes[]): readonly Cause[] => {
   const found = new Map<string, Interval[]>();
   for (const { process, notes } of processes) {

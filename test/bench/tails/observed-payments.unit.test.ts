@@ -27,12 +27,12 @@ describe("a traced payment", () => {
     ]);
   });
 
-  it("tells its way, part by part, which add up to its own time", () => {
+  it("reports its way, part by part, which add up to its own time", () => {
     const traced = tracePayments([sent], processes(), []);
     expect(phasesOf(traced).map(({ slowMs }) => Math.round(slowMs))).toEqual([4, 3, 3, 3, 5, 2]);
   });
 
-  it("tells what the server did while it waited for its statements", () => {
+  it("reports what the server did while it waited for its statements", () => {
     const server = serverCauses([{ kind: "autovacuum", of: "outbox", interval: [wallMs(34), wallMs(36)] }], []);
     const [payment] = tracePayments([sent], processes(), server);
     const cause = payment?.causes.find(({ name }) => name === "its statements during an autovacuum");
@@ -41,7 +41,7 @@ describe("a traced payment", () => {
 });
 
 describe("pauses of processes", () => {
-  it("are told apart by whether the process had a CPU", () => {
+  it("are distinguished by whether the process had a CPU", () => {
     const found = new Map(processCauses(processes()).map(({ name, intervals }) => [name, intervals.length]));
     expect(found.get("waits for a CPU: payments")).toBe(1);
     expect(found.get("event loop is busy: payments")).toBe(1);

@@ -15,7 +15,7 @@ const elapsed = /system usage:.* elapsed: ([\d.]+) s/;
 
 interface Entry {
   readonly atMs: number;
-  /** With the lines that go on below it. */
+  /** With the lines below that continue it. */
   readonly text: string;
 }
 

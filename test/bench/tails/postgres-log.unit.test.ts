@@ -16,7 +16,7 @@ const log = `2026-11-26 05:00:10.000 UTC [71] LOG:  checkpoint starting: time
 `;
 
 describe("the log of PostgreSQL", () => {
-  it("tells checkpoints and what autovacuum did, from when until when", () => {
+  it("reports checkpoints and what autovacuum did, from when until when", () => {
     const at = (time: string): number => Date.parse(`2026-11-26T05:00:${time}Z`);
     expect(readServerLog(log)).toEqual([
       { kind: "checkpoint", of: "time", interval: [at("10.000"), at("37.250")] },
@@ -26,7 +26,7 @@ describe("the log of PostgreSQL", () => {
     ]);
   });
 
-  it("tells nothing of a log that has neither", () => {
+  it("yields nothing when it has neither", () => {
     expect(readServerLog("")).toEqual([]);
     expect(readServerLog("2026-11-26 05:00:10.000 UTC [71] LOG:  parameter changed\n")).toEqual([]);
   });

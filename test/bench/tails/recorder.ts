@@ -7,7 +7,7 @@ export interface Note {
   readonly ms: number;
   readonly first: number;
   readonly second: number;
-  /** Payments that it was for, where that can be told. */
+  /** Payments that it was for, where that is known. */
   readonly payments: readonly string[];
 }
 
@@ -70,7 +70,7 @@ export class Recorder {
     return unpack(this.#written());
   }
 
-  /** Writes everything noted; meant for the end of the process, which it holds up. */
+  /** Writes everything noted; meant for the end of the process, which it delays. */
   write(file: string): void {
     writeFileSync(file, JSON.stringify(this.#written()));
   }

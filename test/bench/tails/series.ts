@@ -68,7 +68,7 @@ export interface PlayedTurn extends OpenTurn {
   readonly wal: WalUsage;
 }
 
-/** What the processes of one product noted, and its PostgreSQL told. */
+/** What the processes of one product noted, and its PostgreSQL logged. */
 export interface Observations {
   readonly processes: readonly ProcessNotes[];
   readonly serverWork: readonly ServerWork[];

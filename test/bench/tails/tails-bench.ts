@@ -95,7 +95,7 @@ const playTurns = async (
 ): Promise<readonly PlayedTurn[]> => {
   const turns: PlayedTurn[] = [];
   for (let round = 0; round < settings.rounds; round += 1) {
-    // The order changes, so that nobody always follows the same one.
+    // The order changes, so that no contender always follows the same one.
     const order = round % 2 === 0 ? contenders : contenders.toReversed();
     for (const providerDelayMs of settings.providerDelaysMs) {
       for (const product of products) await product.setProviderDelay(providerDelayMs);

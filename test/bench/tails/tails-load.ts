@@ -25,7 +25,7 @@ export interface OpenTurn {
 /** So many connections are never busy, so none waits for another. */
 const connectionsMax = 512;
 
-/** Creates and confirms so many payments a second, each at its time, whatever became of those before. */
+/** Creates and confirms so many payments a second, each at its time, whatever the outcome of those before. */
 export const runOpenTurn = async (
   contender: Contender,
   rate: { readonly perSecond: number; readonly seconds: number },

@@ -11,7 +11,7 @@ import type { StackOrder, StackReady } from "../stack-process.ts";
 import type { ProcessNotes } from "./recorder.ts";
 import { readNotes } from "./recorder.ts";
 
-/** One that takes payments. */
+/** One that processes payments. */
 export interface Contender {
   readonly port: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -20,7 +20,7 @@ export interface Contender {
 /** A product with its servers, and what its processes noted. */
 export interface ObservedProduct {
   readonly contender: Contender;
-  /** Bare servers beside it, on its PostgreSQL and its provider. */
+  /** Bare servers next to it, on its PostgreSQL and its provider. */
   readonly startBare: (file: string) => Promise<Contender>;
   readonly setProviderDelay: (delayMs: number) => Promise<void>;
   readonly query: <Row extends pg.QueryResultRow>(text: string) => Promise<readonly Row[]>;
@@ -47,7 +47,7 @@ export interface ProductOptions {
 /** The default of every service. */
 const databasePoolSize = 8;
 const bareApiKey = "bench-floor";
-/** What PostgreSQL tells about its own work, and how long its log took to reach the disk. */
+/** What PostgreSQL logs about its own work, and how long its log took to reach the disk. */
 const observedSettings = {
   log_checkpoints: "on",
   log_autovacuum_min_duration: "0",

@@ -17,7 +17,7 @@ export interface VersionsBenchSettings {
   readonly against: string;
   readonly connections: number;
   readonly warmUpPayments: number;
-  /** How often both versions are started anew. */
+  /** How often both versions are started again. */
   readonly starts: number;
   /** How often the two take turns after each start. */
   readonly pairs: number;

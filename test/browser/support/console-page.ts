@@ -6,7 +6,7 @@ import type { ConsoleStack, Credentials } from "./console-stack.ts";
 
 /** How a page is opened. */
 export interface Opening {
-  /** Whose session it has; nobody's when absent. `operator`: the admin key is entered, which no reload survives. */
+  /** Whose session it has; no session when absent. `operator`: the admin key is entered, which no reload survives. */
   readonly as?: string;
   readonly path: string;
   readonly context?: BrowserContextOptions;

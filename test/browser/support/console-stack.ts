@@ -153,7 +153,7 @@ const startStack = async (): Promise<ConsoleStack & { readonly stop: () => Promi
   };
 };
 
-/** Lends the stack to a test file. What a file makes stays, so count on nothing that you did not make. */
+/** Shares the stack with a test file. What a file makes stays, so count on nothing that you did not make. */
 export const lendConsole = async (): Promise<{
   readonly stack: ConsoleStack;
   readonly giveBack: () => Promise<void>;

@@ -54,7 +54,7 @@ export const inShop = async (
   }
 };
 
-/** Types a card into the fields; the code of a stored one stands among them, too. */
+/** Types a card into the fields; the code of a stored one is among them, too. */
 export const enterShopCard = async (fields: FrameLocator, number: string): Promise<void> => {
   await fields.locator("#card_number").fill(number);
   await fields.locator("#card_expiry").fill("1235");

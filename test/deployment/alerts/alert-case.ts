@@ -1,15 +1,15 @@
-/** Series that are played to an alert, in promtool's notation: `0+6x30` begins at 0 and grows 30 times by 6. */
+/** Series on which an alert is evaluated, in promtool's notation: `0+6x30` begins at 0 and grows 30 times by 6. */
 export interface Play {
   readonly series: Readonly<Record<string, string>>;
   /** When it is looked at, from the first sample: `15m`. */
   readonly at: string;
   /** Time between samples; a minute when absent. */
   readonly interval?: string;
-  /** Labels that the firing alert has besides those of its rule. */
+  /** Labels that the firing alert has in addition to those of its rule. */
   readonly labels?: Readonly<Record<string, string>>;
 }
 
-/** What must raise an alert, and what comes near and must not. */
+/** What must make an alert fire, and what comes near and must not. */
 export interface AlertCase {
   readonly alert: string;
   readonly fires: readonly [Play, ...Play[]];
@@ -22,7 +22,7 @@ const namespace = 'namespace="pay"';
 export const of = (metric: string, job: string, more = ""): string =>
   `${metric}{${namespace},job="${job}"${more === "" ? "" : `,${more}`}}`;
 
-/** A value that stays, for an hour unless said otherwise. */
+/** A value that stays, for an hour unless specified otherwise. */
 export const steady = (value: number, samples = 60): string => `${String(value)}+0x${String(samples)}`;
 
 /** A counter that grows by so much with each sample. */

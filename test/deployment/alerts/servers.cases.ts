@@ -1,4 +1,4 @@
-// Alerts of what Railyard stands on: Kubernetes, certificates, NATS, PostgreSQL.
+// Alerts of what Railyard depends on: Kubernetes, certificates, NATS, PostgreSQL.
 import { growing, steady } from "./alert-case.ts";
 import type { AlertCase } from "./alert-case.ts";
 

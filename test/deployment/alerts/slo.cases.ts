@@ -1,4 +1,4 @@
-// The alerts on promises: each is played at multiples of its error budget, over the long and the short windows.
+// The alerts on promises: each is run at multiples of its error budget, over the long and the short windows.
 import { slos } from "../../../scripts/alerts/slos.ts";
 import type { Slo } from "../../../scripts/alerts/slos.ts";
 import type { AlertCase, Play } from "./alert-case.ts";

@@ -28,7 +28,7 @@ export interface EngineLoadOptions {
   readonly ports: readonly number[];
   readonly merchantId: string;
   readonly perSecond: number;
-  /** How long feedback is told again when there was no clear answer. */
+  /** How long feedback is reported again when there was no clear answer. */
   readonly patienceMs: number;
 }
 
@@ -55,7 +55,7 @@ interface Answer {
   readonly retryAfter: string | undefined;
 }
 
-/** Payments one after the other at even distances; each is decided for, and its outcome told until it was taken. */
+/** Payments one after the other at even distances; each is decided for, its outcome reported until accepted. */
 export const startEngineLoad = ({ ports, merchantId, perSecond, patienceMs }: EngineLoadOptions): RunningEngineLoad => {
   const agent = new Agent({ keepAlive: true });
   const signer = createIdentitySigner(wellKnownSandboxSecrets.internalSecret);

@@ -29,7 +29,7 @@ export const startEngineSurroundings = async (folder: string): Promise<EngineSur
   await migrate({ url, folder: migrationsFolderOf("decision-engine"), logger: silent });
   const nats = await startNats({ storeFolder: join(folder, "nats") });
   const variables = environmentOf("decision-engine", {
-    // Nobody listens at the others' ports: the engine decides without them.
+    // No service listens at the others' ports: the engine decides without them.
     ports: { ...(await freePorts()), "decision-engine": await findFreePort() },
     natsUrl: nats.url,
     databaseUrl: () => url,

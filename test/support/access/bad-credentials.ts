@@ -9,7 +9,7 @@ import type { Tenant } from "./tenant.ts";
 export interface BadCredential {
   readonly name: string;
   readonly proof: Proof;
-  /** What an operation says; undefined where the credential is good enough for it. */
+  /** How an operation answers; undefined where the credential is good enough for it. */
   readonly expected: (operation: OperationContract) => string | undefined;
 }
 
@@ -85,7 +85,7 @@ export const scopedKeys = (
     },
   }));
 
-/** A header that names another merchant or a profile, beside a credential. */
+/** A header that names another merchant or a profile, together with a credential. */
 const beside = (proof: Proof, header: Proof): Proof => ({ ...proof, ...header });
 
 const actingFor = (merchantId: string): Proof => ({ "x-connected-merchant-id": merchantId });
@@ -142,7 +142,7 @@ export const actingCredentials = (
 
 export const inProfile = (proof: Proof, profileId: string): Proof => beside(proof, { "x-profile-id": profileId });
 
-/** The kinds that are a merchant's, and may hold themselves to one profile of it. */
+/** The kinds that are a merchant's, and may limit themselves to one profile of it. */
 export const narrowingKinds = [
   "merchant_key",
   "publishable_key",
@@ -172,7 +172,7 @@ export const foreignlyNarrowed = (
     })),
   );
 
-/** Credentials that are held to a profile: beyond it, and where the whole merchant is concerned. */
+/** Credentials that are limited to a profile: beyond it, and where the whole merchant is concerned. */
 export const narrowedCredentials = (
   { owner, proofs, tokenWith }: Tenant,
   sibling: Pick<Tenant, "owner">,

@@ -34,11 +34,11 @@ export const furtherPermissions: Readonly<Record<string, Permission>> = {
   deleteUserView: "users:write",
 };
 
-/** Proof of a caller; nobody needs none. */
+/** Proof of a caller; a public caller needs none. */
 export const proofOf = ({ proofs }: { readonly proofs: Partial<Proofs> }, kind: CallerKind): Proof =>
   kind === "public" ? {} : (proofs[kind] ?? {});
 
-/** What is left beside exceptions, which are the beginnings of what is said, and the exceptions that nothing needs. */
+/** Findings that no exception covers (a key is the beginning of a finding), and exceptions that cover no finding. */
 export const beside = (exceptions: Readonly<Record<string, string>>, said: readonly string[]): readonly string[] => {
   const keys = Object.keys(exceptions);
   const covers = (key: string, line: string): boolean => line.startsWith(`${key} `);
@@ -166,7 +166,7 @@ export const refusedCells = (
     },
   );
 
-/** The names of the ids that a request holds; the headers of the proof replace its own. */
+/** The names of the ids that a request contains; the headers of the proof replace its own. */
 const namesIn = (request: ValidRequest, ids: Ids, kind: CallerKind, proof: Proof): readonly string[] => {
   const made = (given: Ids): string => {
     const parts = request.make(given, kind);
@@ -176,9 +176,9 @@ const namesIn = (request: ValidRequest, ids: Ids, kind: CallerKind, proof: Proof
   return objectsIn(ids).filter((name) => made({ ...ids, [name]: "other" }) !== said);
 };
 
-/** An id of the same form that nobody has. */
+/** An id of the same form that no object has. */
 export const unknownId = (id: string): string => {
-  // What a query is about is its longest value; a language stands beside it.
+  // What a query is about is its longest value; a language is next to it.
   const [value = id] = id.split(/[=&]/).toSorted((one, other) => other.length - one.length);
   if (value !== id) return id.replace(value, unknownId(value));
   if (/^\d+$/.test(id)) return [...id].reverse().join("");
@@ -190,7 +190,7 @@ export const unknownId = (id: string): string => {
   return `${head}${replaced.slice(0, length)}${attempt}`;
 };
 
-/** What an answer says, without the ids that were asked for. */
+/** Text of an answer, without the ids that were asked for. */
 const wordsOf = (answer: ApiAnswer, ids: readonly string[]): string => {
   const { error } = answer.body as { readonly error?: { readonly message?: unknown } };
   const message = isSuccess(answer) ? "" : String(error?.message ?? answer.text);
@@ -216,11 +216,11 @@ export interface ForeignOptions {
   readonly isPrivate?: (kind: CallerKind) => boolean;
 }
 
-/** Whether an operation only tells something. */
+/** Whether an operation only reads. */
 export const isReading = ({ method, permission, operationId }: OperationContract): boolean =>
   method === "GET" || permission?.endsWith(":read") === true || operationId.startsWith("retrieve");
 
-/** Ids, by the names of those that stand for objects. The code of a visit is a proof, and no object. */
+/** Ids, by the names of those that identify objects. The code of a visit is a proof, and no object. */
 const objectsIn = (ids: Ids): readonly string[] =>
   Object.keys(ids).filter((name) => !/^(new[A-Z]|defaultOrder|password|operatorVisitCode)/.test(name));
 
@@ -231,7 +231,7 @@ const leaks = (answer: ApiAnswer, { marks }: Stranger, sent: string): readonly s
 
 /**
  * Sends requests in which one id, or all but the merchant's, belong to a stranger; they must be as unknown ids are.
- * What the caller asks about itself must tell nothing of the stranger.
+ * What the caller asks about itself must show nothing of the stranger.
  */
 export const foreignCells = (
   system: System,

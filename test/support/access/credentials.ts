@@ -9,7 +9,7 @@ import type { System } from "../system.ts";
 /** Headers that prove a caller. */
 export type Proof = Readonly<Record<string, string>>;
 
-/** `service` is no caller of a public face. */
+/** `service` is no caller of a public API. */
 export type TenantKind = Exclude<CredentialKind, "service">;
 
 /** What the tests sign in with, by the kind that contracts name; a platform's key is its secret key. */

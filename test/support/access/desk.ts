@@ -19,7 +19,7 @@ export interface Owner {
   readonly connectors: Ids;
   /** To whom routing rules belong: the merchant, or the profile where the tenant is one. */
   readonly ruleOwner: string;
-  /** Stands in every text of the owner's objects, and in nobody else's. */
+  /** Occurs in every text of the owner's objects, and in no other owner's. */
   readonly marker: string;
   /** Does what makes a profile or a connector account; see `asOlderPlatform`. */
   readonly setUp: <Result>(work: () => Promise<Result>) => Promise<Result>;

@@ -47,7 +47,7 @@ export const digestsOf = async (system: Pick<System, "stack">, merchantIds: read
   return digests;
 };
 
-/** Whether the decision engine has counted all that it decided and heard, which it does seconds later. */
+/** Whether the decision engine has counted all that it decided and received, which it does seconds later. */
 export const isCounted = (system: Pick<System, "stack">): Promise<boolean> =>
   inServiceDatabase(system, "decision-engine", async (client) => {
     const { rows } = await client.query<{ counted: boolean }>(

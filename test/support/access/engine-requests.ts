@@ -147,7 +147,7 @@ const routingConfigurations: ValidRequests = {
   })),
 };
 
-/** What holds where nobody switched anything, so that nobody's decisions change. */
+/** The default switches, so that no merchant's decisions change. */
 const dynamicRoutingOf = (query: Readonly<Record<string, string>> = {}): ValidRequest => ({
   make: (ids) => ({ path: { account_id: ids["merchant"], profile_id: ids["profile"] }, query }),
 });

@@ -16,7 +16,7 @@ export const sharedWithinMerchant: Readonly<Record<string, string>> = {
   role: "Roles are the merchant's, and given at its profiles, too.",
 };
 
-/** What the operator may name of anybody, and why. */
+/** What the operator may name of any merchant, and why. */
 export const operatorsOwn: Readonly<Record<string, string>> = {
   merchant: "The operator manages every merchant.",
   organization: "The operator manages every organization.",
@@ -24,7 +24,7 @@ export const operatorsOwn: Readonly<Record<string, string>> = {
   operatorVisit: "The operator ends its own visits, at whatever merchant.",
 };
 
-/** What the operator keeps for everybody, by the name of its id, and why. */
+/** What the operator keeps for all merchants, by the name of its id, and why. */
 export const keptForEverybody: Readonly<Record<string, string>> = {
   cardIssuer: "Every merchant may look up the banks that issue cards.",
 };
@@ -44,15 +44,15 @@ export const sharedWithinPlatform: Readonly<Record<string, string>> = {
   emptyMethod: "As every stored method.",
 };
 
-/** Where that stands, among the rows of the platform merchant; who has to do with it stands in the last. */
+/** Tables that store what belongs to the platform merchant; the last one links customers to connected merchants. */
 export const tablesOfPlatform = ["payments customers", "payments payment_methods", "payments customer_merchants"];
 
-/** Operations that tell a connected merchant of its platform, and why. */
+/** Operations that show its platform to a connected merchant, and why. */
 export const toldOfPlatform: Readonly<Record<string, string>> = {
   retrieveOrganization: "An organization names its platform merchant.",
 };
 
-/** Operations that tell a token of one profile of others, and why. */
+/** Operations that show other profiles to a token of one profile, and why. */
 export const toldOfProfiles: Readonly<Record<string, string>> = {
   listUserProfiles: "Shows where the user of the session can go on.",
   switchProfile: "Goes on where the roles of the user reach, with another token.",
@@ -70,7 +70,7 @@ const memberOfMerchant = {
   why: "The user's role is one at the whole merchant.",
 } as const;
 
-/** What credentials that are held to a profile are answered, by operation. */
+/** What credentials that are limited to a profile are answered, by operation. */
 export const beyondProfile: Readonly<Record<string, Exception>> = {
   createRole: roleOfMerchant,
   updateRole: roleOfMerchant,
@@ -110,7 +110,7 @@ export const exceptionCounts = {
   beyondPlatform: Object.keys(beyondPlatform).length,
 };
 
-/** How many there are; a number here only ever gets smaller. Of `requests` each names its reason beside the request. */
+/** How many there are; a number here only ever gets smaller. Of `requests` each states its reason next to it. */
 export const exceptionCeilings: typeof exceptionCounts & { readonly requests: number } = {
   sharedWithinMerchant: 12,
   operatorsOwn: 4,

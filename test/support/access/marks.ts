@@ -1,5 +1,5 @@
 /**
- * Whether a text shows a mark: an id, or words that only one merchant's data has. A number has to stand by itself,
+ * Whether a text shows a mark: an id, or words that only one merchant's data has. A number has to occur by itself,
  * since six digits in a row come up by chance inside of ids and digests.
  */
 export const shows = (text: string, mark: string): boolean => {

@@ -483,7 +483,7 @@ const states: Readonly<Record<string, Maker>> = {
 /** Groups that `Owner.setUp` makes: meanwhile a platform merchant is a standard one, which other calls would meet. */
 const setUpNames = ["spareProfile", "spareConnector"] as const;
 
-/** Groups that stand for a state of the merchant or of its customer, of which there is one, or that change it. */
+/** Groups that represent a state of the merchant or of its customer, of which there is one, or that change it. */
 export const stateNames: readonly string[] = [
   ...Object.keys(states),
   "spareMethod",

@@ -8,7 +8,7 @@ import { newName, text } from "./desk.ts";
 /** The password of all of them. */
 export const memberPassword = "Sunny#Harbour42";
 
-/** Somebody who signed in. */
+/** A user who signed in. */
 export interface Person {
   readonly email: string;
   readonly token: string;
@@ -44,18 +44,18 @@ export const signUpWithOrganization = async ({ gateway }: Faces): Promise<Founde
   };
 };
 
-/** A new session of somebody who has signed up. */
+/** A new session of a user who has signed up. */
 export const signInAgain = async ({ gateway }: Faces, { email }: Pick<Person, "email">): Promise<string> =>
   text(await callSuccessfully(gateway, "POST", "/user/signin", { body: { email, password: memberPassword } }), "token");
 
-/** By whom somebody is invited to which role: at the inviter's entity of the role's type, or at the profile. */
+/** By whom a user is invited to which role: at the inviter's entity of the role's type, or at the profile. */
 export interface Invitation {
   readonly inviter: Pick<Person, "token">;
   readonly roleId: string;
   readonly profileId?: string;
 }
 
-/** Somebody who signs up, is invited to the roles, accepts, and signs in. */
+/** A user who signs up, is invited to the roles, accepts, and signs in. */
 export const inviteMember = async (system: Faces, ...invitations: readonly Invitation[]): Promise<Person> => {
   const { gateway, engine } = system;
   const email = newEmail("member");

@@ -2,7 +2,7 @@ import type { TenantKind } from "./credentials.ts";
 import type { Form } from "./form.ts";
 import type { Ids } from "./desk.ts";
 
-/** A caller of a public face, or nobody. */
+/** A caller of a public API, or one without credentials. */
 export type CallerKind = TenantKind | "public";
 
 /** A request that the contract takes. */
@@ -28,9 +28,9 @@ export interface Exception {
 
 /** What is sent for an operation in the "own" cell, and with others' ids in the rest. */
 export interface ValidRequest {
-  /** Pure: the same ids give the same request. Every id stands for an object of the caller's merchant. */
+  /** Pure: the same ids give the same request. Every id is that of an object of the caller's merchant. */
   readonly make: (ids: Ids, kind: CallerKind) => RequestParts;
-  /** Groups of objects to be made anew before each call, because the call uses them up. */
+  /** Groups of objects to be re-created before each call, because the call uses them up. */
   readonly fresh?: readonly string[];
   /** Whether the call ends the credential or the merchant it is made with, so that it needs ones of its own. */
   readonly ends?: "credential" | "merchant";
@@ -40,7 +40,7 @@ export interface ValidRequest {
 
 export type ValidRequests = Readonly<Record<string, ValidRequest | readonly ValidRequest[]>>;
 
-/** The members of a query as it stands in an address. */
+/** The members of a query as it is written in an address. */
 export const queryIn = (query: string | undefined): Readonly<Record<string, string>> =>
   Object.fromEntries(new URLSearchParams(query));
 

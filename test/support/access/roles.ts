@@ -22,7 +22,7 @@ const viewing = [
   "webhooks_view",
 ] as const satisfies readonly PermissionGroup[];
 
-/** What the jobs are that every organization has, as docs/roles.md tells its readers. */
+/** What the jobs are that every organization has, as docs/roles.md lists them. */
 const jobs: Readonly<Record<string, readonly PermissionGroup[]>> = {
   admin: permissionGroups,
   view_only: [...viewing, "api_keys_view"],
@@ -47,7 +47,7 @@ const jobs: Readonly<Record<string, readonly PermissionGroup[]>> = {
   ],
 };
 
-/** Somebody who came to a role as people do, and what the role permits where the session works. */
+/** A user who came to a role by the public API, and what the role permits where the session works. */
 export interface Member {
   readonly name: string;
   readonly proof: Proof;
@@ -73,7 +73,7 @@ const memberOf = (
   isHeldToProfile: entityType === "profile",
 });
 
-/** The founder in another session, which goes on with a second merchant of the organization. */
+/** The founder in another session, which continues with a second merchant of the organization. */
 const atSecondMerchant = async (system: System, founder: Founder): Promise<Pick<Person, "token">> => {
   const { gateway } = system;
   const body = { company_name: newName("second") };
@@ -124,7 +124,7 @@ export const startStaff = async (system: System): Promise<Staff> => {
 /** Whether the role of a member opens the operation where the member's session works. */
 const opens = ({ granted, isHeldToProfile }: Member, operation: OperationContract): boolean => {
   const enough = [operation.permission, operation.alternativePermission].filter((one) => one !== undefined);
-  // Of an export that nobody has, it is not known which objects are in it.
+  // Of an export that does not exist, it is not known which objects are in it.
   const further = operation.operationId === "downloadExport" ? undefined : furtherPermissions[operation.operationId];
   if (further !== undefined && !granted.has(further)) return false;
   return enough.some((one) => granted.has(one)) && !(isHeldToProfile && operation.wholeMerchant === true);
@@ -135,7 +135,7 @@ const lacksRight = ({ body }: ApiAnswer): boolean =>
   (body as { readonly error?: { readonly reason?: unknown } }).error?.reason === "forbidden";
 
 /**
- * Sends a request about what nobody has to every operation that asks users for a permission: refused for want of it
+ * Sends a request about unknown objects to every operation that asks users for a permission: refused for want of it
  * where the role does not open the operation, and otherwise only for another reason.
  */
 export const roleCells = (system: System, { founder, members }: Staff, known: Ids): Promise<readonly string[]> => {
@@ -170,7 +170,7 @@ export const roleCells = (system: System, { founder, members }: Staff, known: Id
   });
 };
 
-/** Permissions that everybody has, or nobody: of them the cells show nothing. */
+/** Permissions that every member has, or none: of them the cells show nothing. */
 export const undecided = ({ members }: Staff): readonly Permission[] =>
   permissions.filter((permission) => {
     const holders = members.filter(({ granted }) => granted.has(permission)).length;

@@ -10,7 +10,7 @@ import { engineRequests } from "./engine-requests.ts";
 import { paymentRequests } from "./payment-requests.ts";
 import type { CallerKind, RequestParts, ValidRequest, ValidRequests } from "./request.ts";
 
-/** Every operation of the public faces. */
+/** Every operation of the public APIs. */
 export const operations: readonly OperationContract[] = [...merchantFaceOperations, ...engineFaceOperations];
 
 export const validRequests: ValidRequests = {
@@ -20,14 +20,14 @@ export const validRequests: ValidRequests = {
   ...engineRequests,
 };
 
-/** The valid requests of an operation; none when nobody has written one. */
+/** The valid requests of an operation; none when none is written. */
 export const requestsOf = ({ operationId }: OperationContract): readonly ValidRequest[] => {
   const found = validRequests[operationId];
   if (found === undefined) return [];
   return Array.isArray(found) ? (found as readonly ValidRequest[]) : [found as ValidRequest];
 };
 
-/** Who may call of those that every merchant has, `public` when anybody may. */
+/** Who may call of those that every merchant has, `public` when any caller may. */
 export const callersOf = ({ access }: OperationContract): readonly CallerKind[] =>
   access === "public" ? ["public"] : access.filter((kind) => kind !== "service" && kind !== "platform_key");
 
@@ -95,7 +95,7 @@ export const someAtATime = async <Item, Result>(
   return results;
 };
 
-/** Runs the work for all items and gathers what it says. */
+/** Runs the work for all items and gathers its findings. */
 export const forAll = async <Item>(
   items: readonly Item[],
   work: (item: Item) => Promise<readonly string[]>,

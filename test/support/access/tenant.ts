@@ -23,7 +23,7 @@ export interface Tenant {
     readonly purpose?: string;
     readonly lifetimeSeconds?: number;
   }) => string;
-  /** Makes the groups of objects anew; the answer has all ids, with the new ones in their places. */
+  /** Re-creates the groups of objects; the answer has all ids, with the new ones in their places. */
   readonly renew: (groups: readonly string[]) => Promise<Ids>;
 }
 

@@ -11,7 +11,7 @@ export interface ForwardedRequest {
   readonly status: number;
 }
 
-/** Stands between a client and the platform, and loses answers. */
+/** Proxy between a client and the platform that loses answers. */
 export interface LosingProxy {
   readonly url: string;
   readonly forwarded: () => readonly ForwardedRequest[];

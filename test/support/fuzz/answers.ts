@@ -65,7 +65,7 @@ const parse = (text: string): { readonly value?: unknown; readonly isJson: boole
 const pointer = (...steps: readonly string[]): string =>
   steps.map((step) => `/${encodeURIComponent(step.replaceAll("~", "~0").replaceAll("/", "~1"))}`).join("");
 
-/** A document whose schemas hold answers against it. */
+/** A document against whose schemas answers are checked. */
 const readDocument = (name: string, document: Document) => {
   const ajv = new Ajv2020({ strict: false, validateSchema: false });
   // The plugin is CommonJS; its default export is the module object's `default`.
@@ -133,7 +133,7 @@ export const readAnswerCheck = async ({ gateway, engine }: FuzzClients): Promise
     if (code !== undefined && beforeAnyOperation[answer.status] === code) return broken(envelopeAt, answer.body);
     if (isEntrance(request, answer)) return undefined;
     const operation = found.get(reached(request) ?? "");
-    // An address that is none: the gateway may ask who calls before it says so.
+    // An address that is none: the gateway may ask who calls before it reports that.
     if (operation === undefined)
       return isRefusal(answer) ? broken(envelopeAt, answer.body) : "an answer where nothing is";
     const status = String(answer.status);

@@ -1,4 +1,4 @@
-// What was taken is what is there: an object that is read after a request that set it holds what the request said.
+// What was accepted is what is there: an object that is read after a request that set it has the request's values.
 import type { OperationContract } from "@railyard/contracts";
 import type { ApiAnswer } from "@railyard/local";
 import { addressOf, operations } from "../access/sending.ts";
@@ -33,7 +33,7 @@ const readings: Readonly<Record<string, Reading>> = {
   createRelay: { by: "retrieveRelay", names: { relay_id: "id" } },
 };
 
-/** Changes; others may change the same object at the same time, so each is held against its own answer. */
+/** Changes; others may change the same object at the same time, so each is compared with its own answer. */
 const changes = new Set([
   // A card that the customer has is changed.
   "createPaymentMethod",
@@ -82,7 +82,7 @@ const readOtherwise: readonly { readonly path: RegExp; readonly why: string }[] 
   { path: /^(publishable_key|client_secret)$/, why: "keys of clients are made by Railyard, whatever is sent" },
 ];
 
-/** Whether it says nothing: null, or an object of nothing else. */
+/** Whether it specifies nothing: null, or an object of nothing else. */
 const isUnsaid = (sent: unknown): boolean =>
   sent === undefined || sent === null || (isRecord(sent) && Object.values(sent).every(isUnsaid));
 
@@ -105,7 +105,7 @@ export interface ReadBack {
 const parametersOf = ({ pathParameters }: OperationContract): readonly string[] =>
   Object.keys((pathParameters as { properties?: object } | undefined)?.properties ?? {});
 
-/** What a body says but not of what the path names: there the path counts. */
+/** What a body specifies but not of what the path names: there the path counts. */
 const saidBy = (rawBody: string, operation: OperationContract): unknown => {
   const sent: unknown = JSON.parse(rawBody);
   if (!isRecord(sent)) return sent;
@@ -138,7 +138,7 @@ const readingOf = (
   secrets: [],
 });
 
-/** Holds what a request set against what is there; undefined where it set nothing that can be read. */
+/** Compares what a request set with what is there; undefined where it set nothing that can be read. */
 export const readBack = async (
   clients: FuzzClients,
   request: FuzzRequest,

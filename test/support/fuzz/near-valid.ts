@@ -14,11 +14,11 @@ import { breakJson, isRecord, secretNames, writeJson } from "./values.ts";
 import type { Secrets } from "./values.ts";
 
 const endsThings = /^(delete|revoke|remove|suspend)/;
-/** With one member made another, these end the tokens of everybody, or all of the user's. */
+/** With one member made another, these end the tokens of all users, or all of the user's. */
 const endsTokens = /^rotateSigningKey$|password/i;
-/** What the rest of the run stands on: changed only where a request asks for it by itself. */
+/** What the rest of the run depends on: changed only where a request asks for it by itself. */
 const ground = /^(merchant|organization|profile|fauxpay|activeRule|connector)|^(new[A-Z]|password|defaultOrder)/;
-/** Ids that only stand for something that does not exist; a real one is better. */
+/** Ids that only represent something that does not exist; a real one is better. */
 const placeholder = /^(role_none|nobody@shop\.example)$/;
 
 /** Roles of the merchant's own, rather than predefined ones, and addresses. */

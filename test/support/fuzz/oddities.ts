@@ -1,4 +1,4 @@
-// What no client sends, and servers must stand.
+// What no client sends, and servers must withstand.
 import type { Chance } from "./chance.ts";
 import { awkwardTexts } from "./values.ts";
 

@@ -8,7 +8,7 @@ import type { Callable, System } from "../system.ts";
 import { createPool } from "./pool.ts";
 import type { Pool } from "./pool.ts";
 
-/** A merchant with one object of every sort, as whom requests are sent, beside one of whom it must learn nothing. */
+/** A merchant with one object of every sort, as whom requests are sent, and one of whom it must learn nothing. */
 export interface Party {
   readonly tenant: Tenant;
   readonly stranger: Tenant;
@@ -57,7 +57,7 @@ const noteNames = ({ ids }: Tenant, pool: Pool): void => {
 const partyOf = (tenant: Tenant, stranger: Tenant, startEmpty: Party["startEmpty"]): Party => {
   const pool = createPool(new Set([tenant, stranger].flatMap(({ ids, owner }) => [ids["email"] ?? "", owner.email])));
   noteNames(tenant, pool);
-  // Addresses where nobody listens, so that webhooks of changed profiles go nowhere.
+  // Addresses where no server listens, so that webhooks of changed profiles go nowhere.
   pool.note("webhook_url", "http://127.0.0.1:9/webhooks");
   for (const name of ["connector", "connector_name"])
     for (const value of ["fauxpay", "phonypay"]) pool.note(name, value);
@@ -77,7 +77,7 @@ const partyOf = (tenant: Tenant, stranger: Tenant, startEmpty: Party["startEmpty
 
 export const createPartyMaker = async (system: Callable & Pick<System, "stack">): Promise<PartyMaker> => {
   const inbox = await startWebhookInbox({ port: 0, signingKey: () => undefined });
-  // A key to sign with is made when somebody first asks for it.
+  // A key to sign with is made when a caller first asks for it.
   await system.gateway.call("GET", "/.well-known/jwks.json");
   const mint = await openTokenMint(system);
   const options = { system, mint, webhookUrl: inbox.url };

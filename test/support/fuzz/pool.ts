@@ -15,7 +15,7 @@ const keptPerName = 60;
 const depthMax = 4;
 const longestValue = 256;
 
-/** Sorts of ids are told apart by how they begin. */
+/** Sorts of ids are distinguished by how they begin. */
 const sortOf = (id: string): string | undefined => /^[A-Za-z]+(?=_)/.exec(id)?.[0];
 
 /** A pool that never holds some values, such as the addresses of those as whom requests are sent. */

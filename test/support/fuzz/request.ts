@@ -6,16 +6,16 @@ import { defined } from "@railyard/members";
 export interface FuzzRequest {
   readonly operationId: string;
   readonly face: Face;
-  /** Path of the operation, or one of its aliases, before values stood in it. */
+  /** Path of the operation, or one of its aliases, before values were put into it. */
   readonly template: string;
   readonly credential: string;
   readonly method: HttpMethod;
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly rawBody?: string;
-  /** Whether the request is as its contract wants it, as far as whoever made it knows. */
+  /** Whether the request is as its contract wants it, as far as its maker knows. */
   readonly isSound: boolean;
-  /** What stands in the request and may come back in no answer. */
+  /** What is in the request and may come back in no answer. */
   readonly secrets: readonly string[];
 }
 

@@ -1,11 +1,11 @@
-// Valid requests with one thing changed: the change knows what the contract says of the place where it is made.
+// Valid requests with one thing changed: the change knows what the contract specifies for the place where it is made.
 import type { Chance } from "./chance.ts";
 import { awkwardTexts, awkwardValue, fill, isRecord } from "./values.ts";
 import type { Filling, SchemaLike } from "./values.ts";
 
 type Path = readonly (string | number)[];
 
-/** A place in a value, with the schema of what stands, or could stand, there. */
+/** A place in a value, with the schema of what is, or could be, there. */
 interface Spot {
   readonly path: Path;
   readonly schema: SchemaLike;
@@ -49,7 +49,7 @@ const spotsOf = (schema: SchemaLike, value: unknown, path: Path = []): readonly 
   ];
 };
 
-/** The value with another at the path; `undefined` takes what stands there away. */
+/** The value with another at the path; `undefined` removes what is there. */
 const replaced = (value: unknown, path: Path, substitute: unknown): unknown => {
   const [head, ...rest] = path;
   if (head === undefined) return substitute;

@@ -22,7 +22,7 @@ export interface SchemaLike {
   readonly maxItems?: number;
 }
 
-/** Stands for a number beyond every number, which JSON can write and JSON.stringify cannot. */
+/** Represents a number beyond every number, which JSON can write and JSON.stringify cannot. */
 const beyondNumbers = "\u2060number\u2060";
 const deepLevels = 2_000;
 const deepMarker = "\u2060deep\u2060";
@@ -89,7 +89,7 @@ const awkwardNumbers: readonly number[] = [
 
 const prototypeNames = ["__proto__", "constructor", "prototype", "toString", "hasOwnProperty", "valueOf"] as const;
 
-/** A value that nobody expects. */
+/** A value that no server expects. */
 export const awkwardValue = (chance: Chance): unknown =>
   chance.pick<() => unknown>([
     () => chance.pick(awkwardTexts),
@@ -214,7 +214,7 @@ export const writeJson = (value: unknown): string =>
     .replaceAll(JSON.stringify(beyondNumbers), "1e999")
     .replaceAll(JSON.stringify(deepMarker), `${"[".repeat(deepLevels)}${"]".repeat(deepLevels)}`);
 
-/** JSON that is none any more, or that says a thing twice. */
+/** JSON that is none any more, or that has a member twice. */
 export const breakJson = (json: string, chance: Chance): string =>
   chance.pick<() => string>([
     () => json.slice(0, chance.below(json.length)),

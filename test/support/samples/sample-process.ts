@@ -41,7 +41,7 @@ export interface ListeningSample {
   readonly stop: () => Promise<void>;
 }
 
-/** Starts a sample that listens; resolves when its first line says so. */
+/** Starts a sample that listens; resolves when its first line reports it. */
 export const startListening = (sample: SampleCommand): Promise<ListeningSample> =>
   new Promise((resolve, reject) => {
     const child = start(sample);

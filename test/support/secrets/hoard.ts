@@ -1,7 +1,7 @@
-// What must be known to nobody else, gathered from what callers send and receive.
+// What no third party may learn, gathered from what callers send and receive.
 import type { ApiAnswer, ApiCall, ApiClient } from "@railyard/local";
 
-/** Members of requests and answers whose text is a secret; nothing of it may stand in clear anywhere. */
+/** Members of requests and answers whose text is a secret; nothing of it may occur in clear anywhere. */
 const secretMembers = new Set([
   "api_key",
   "key1",
@@ -26,13 +26,13 @@ const secretMembers = new Set([
   "bank_account_number",
 ]);
 
-/** How credentials are arranged is said beside them. */
+/** How credentials are arranged is stated next to them. */
 const arrangements = new Set(["HeaderKey", "BodyKey", "SignatureKey", "MultiAuthKey"]);
 
 /** Members with what opens one object to a browser: kept by the object, and in no log. */
 const logSecretMembers = new Set(["client_secret"]);
 
-/** Shorter texts stand in others by chance. */
+/** Shorter texts occur in others by chance. */
 const shortestSecret = 8;
 
 /** Digits between letters are part of a key, and look like a card by chance. */
@@ -50,14 +50,14 @@ const isCardNumber = (digits: string): boolean => {
 export const cardNumbersIn = (text: string): readonly string[] =>
   [...text.matchAll(cardLike)].map(([found]) => found.replaceAll(/\D/g, "")).filter(isCardNumber);
 
-/** The part of the text's base64 that is the same whatever stands before and behind it. */
+/** The part of the text's base64 that is the same whatever is before and behind it. */
 const base64Of = (secret: string, offset: number): string => {
   const bytes = Buffer.concat([Buffer.alloc(offset), Buffer.from(secret)]);
   const whole = bytes.subarray(0, bytes.length - (bytes.length % 3)).toString("base64");
   return whole.slice(offset === 0 ? 0 : 4);
 };
 
-/** Every form in which a secret can stand in a text that is still clear. */
+/** Every form in which a secret can occur in a text that is still clear. */
 export const formsOf = (secret: string): readonly string[] => {
   const encoded = [0, 1, 2].map((offset) => base64Of(secret, offset));
   const forms = [
@@ -85,7 +85,7 @@ export interface Hoard {
 
 const headLength = 6;
 
-/** Where the first three characters of any form stand: almost every position of a text is passed by it alone. */
+/** Where the first three characters of any form are: almost every position of a text is passed by it alone. */
 const filterAt = (text: string, index: number): number =>
   (text.charCodeAt(index) * 961 + text.charCodeAt(index + 1) * 31 + text.charCodeAt(index + 2)) & 0xff_ff;
 
@@ -132,7 +132,7 @@ const textsIn = (value: unknown): readonly string[] => {
 const learn = (hoards: Hoards, value: unknown, where: string): void => {
   if (typeof value !== "object" || value === null) return;
   for (const [member, inner] of Object.entries(value)) {
-    // It describes credentials to anybody, and holds none.
+    // It describes credentials publicly, and contains none.
     if (member === "credential_schema") continue;
     const isDetail = member === "connector_account_details";
     for (const text of textsIn(inner)) {

@@ -6,7 +6,7 @@ import { eventually, recordingLogger } from "@railyard/testing";
 import { forEachTable } from "../service-databases.ts";
 import type { System } from "../system.ts";
 
-/** All that one table, stream or listener holds, as text. */
+/** The whole content of one table, stream or listener, as text. */
 export interface Place {
   readonly name: string;
   readonly entries: readonly string[];
@@ -65,7 +65,7 @@ export const readWebhooks = (inboxes: readonly Pick<WebhookInbox, "received">[])
   ];
 };
 
-/** What the services tell of themselves in numbers. */
+/** What the services report about themselves in numbers. */
 export const readMetrics = ({ ports }: Pick<System, "ports">): Promise<readonly Place[]> =>
   Promise.all(
     (["gatewayInternal", "merchants", "payments", "events", "decision-engine"] as const).map(async (name) => {

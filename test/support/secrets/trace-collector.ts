@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { eventually } from "@railyard/testing";
 import type { Place } from "./places.ts";
 
-/** Stands in for an OTLP/HTTP collector: takes spans of all services and shows them. */
+/** Mock of an OTLP/HTTP collector: takes spans of all services and shows them. */
 export interface TraceCollector {
   readonly url: string;
   /**

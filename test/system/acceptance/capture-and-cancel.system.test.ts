@@ -1,4 +1,4 @@
-// What happens to an authorization: captured, raised, given up, taken back.
+// What happens to an authorization: captured, increased, given up, taken back.
 import { expect } from "@jest/globals";
 import { cardMembers, cardPayment, cards } from "@railyard/local";
 import { expectRefusal, paymentPath, proveRows } from "../../support/acceptance.ts";
@@ -136,7 +136,7 @@ proveRows("capture-and-cancel", {}, ({ system, merchant }) => {
       });
     },
 
-    // The status has no name of its own: cancelled, and state_metadata says how.
+    // The status has no name of its own: cancelled, and state_metadata states how.
     "post-capture void": async () => {
       const payment = await merchant().pay(cardPayment(cards.succeeds));
       const path = paymentPath(payment, "/cancel_post_capture");

@@ -31,7 +31,7 @@ const agree = async (merchant: AcceptanceMerchant, kind: string) => {
   return { customerId, mandateId };
 };
 
-/** A charge without the customer. */
+/** A merchant-initiated transaction (MIT). */
 const charge = (customerId: string, type: string, data: unknown, amount = 4000): Members => ({
   amount,
   currency: "USD",

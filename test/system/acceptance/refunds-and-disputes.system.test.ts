@@ -1,4 +1,4 @@
-// Money that goes back, because the merchant or the customer's bank says so.
+// Money that goes back, because the merchant or the customer's bank demands it.
 import { expect } from "@jest/globals";
 import { callSuccessfully, cardPayment, cards, retrieveUntil, sandboxAdminKey } from "@railyard/local";
 import type { ApiAnswer } from "@railyard/local";

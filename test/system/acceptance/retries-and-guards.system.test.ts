@@ -65,7 +65,7 @@ proveRows("retries-and-guards", {}, ({ system, merchant, newMerchant, age }) => 
     },
 
     "auto retry: simulator A declines 4000000000009961, next connector accepts": async () => {
-      // A merchant of its own: nothing has been learnt about its connectors, so their own order holds.
+      // A merchant of its own: nothing has been learnt about its connectors, so their own order applies.
       const own = await newMerchant();
       await withoutExploration(system(), own.merchantId);
       const paid = await own.pay(cardPayment(cards.declinedByFauxpay));

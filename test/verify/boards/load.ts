@@ -90,7 +90,7 @@ const visitor: Turn = async (_send, turn, { gateway }) => {
   });
 };
 
-/** A decision asked for directly, and what became of the payment. */
+/** A decision asked for directly, and the outcome of the payment. */
 const decision: Turn = async (_send, turn, { engine, tokens }, { merchantId }) => {
   const token = tokens[merchantId] ?? "";
   const paymentId = newName("pay");

@@ -30,7 +30,7 @@ export interface LookOptions {
 /** Only a cluster has these. */
 const elsewhere: ReadonlySet<string> = new Set(["kube-state-metrics", "kubelet"]);
 
-/** Whether the panel itself says why it may have no data. */
+/** Whether the panel itself states why it may have no data. */
 const mayBeEmpty = ({ needs, rare }: Panel): boolean =>
   rare !== undefined || (needs !== undefined && elsewhere.has(needs));
 
@@ -68,7 +68,7 @@ const problemsOf = (board: Board, { panel, shown }: ShownPanel): readonly string
 export interface Looked {
   readonly boards: readonly ShownBoard[];
   readonly queries: number;
-  /** Queries that may have no data, as their panels say: they were parsed, no more. */
+  /** Queries that may have no data, as their panels state: they were parsed, no more. */
   readonly parsedOnly: number;
   readonly problems: readonly string[];
 }

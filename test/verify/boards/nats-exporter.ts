@@ -69,7 +69,7 @@ const read = async (monitoringPort: number): Promise<string> => {
   return `${lines.join("\n")}\n`;
 };
 
-/** Serves what the monitoring port says, in Prometheus' format. */
+/** Serves what the monitoring port reports, in Prometheus' format. */
 export const startNatsExporter = async (
   monitoringPort: number,
 ): Promise<{ port: number; stop: () => Promise<void> }> => {

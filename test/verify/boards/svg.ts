@@ -49,6 +49,6 @@ export const wrap = (words: string, lettersMax: number): readonly string[] => {
   return [...lines, line];
 };
 
-/** At most so many letters; dots say that there are more. */
+/** At most so many letters; dots show that there are more. */
 export const shorten = (words: string, lettersMax: number): string =>
   words.length > lettersMax ? `${words.slice(0, Math.max(lettersMax - 1, 1))}…` : words;

@@ -7,7 +7,7 @@ export interface Check {
 }
 
 export interface Checklist {
-  /** Runs one check, which rejects when it does not hold and otherwise says what it saw. Never rejects itself. */
+  /** Runs one check, which rejects when it fails and otherwise returns what it saw. Never rejects itself. */
   readonly check: (name: string, work: () => Promise<string>) => Promise<boolean>;
   readonly checks: readonly Check[];
 }

@@ -80,14 +80,14 @@ describe("the report", () => {
     expect(text).not.toContain("no longer");
   });
 
-  it("says which pinned versions the mirror no longer has", () => {
+  it("lists which pinned versions the mirror no longer has", () => {
     const text = reportOf({ ...run, checks: [], versions: { ...pinnedVersions, go: "1.19.9-1" } });
     expect(text).toContain(`(the mirror no longer has go ${pinnedVersions.go})`);
   });
 });
 
 describe("the checklist", () => {
-  it("keeps a check that rejects as failed and goes on", async () => {
+  it("keeps a check that rejects as failed and continues", async () => {
     const { check, checks } = createChecklist(() => undefined);
     expect(await check("a", () => Promise.reject(new RangeError("it broke")))).toBe(false);
     expect(await check("b", () => Promise.resolve("fine"))).toBe(true);

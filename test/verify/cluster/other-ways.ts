@@ -65,7 +65,7 @@ const plainJobs = async (cluster: Cluster): Promise<string> => {
   return `${String(first.length)} Jobs at the installation, as many others at the upgrade, which restarts no service`;
 };
 
-/** As the autoscaler would: through the scale of a Deployment, past what the release says. */
+/** As the autoscaler would: through the scale of a Deployment, past what the release specifies. */
 const scale = async ({ client }: Cluster, namespace: string, name: string, replicas: number): Promise<void> => {
   await client.call("PATCH", `/apis/apps/v1/namespaces/${namespace}/deployments/${name}`, { spec: { replicas } });
 };
@@ -167,7 +167,7 @@ const plainManifests = async (cluster: Cluster, path: string, namespace: string)
 
 /**
  * What holds data outlives the release: claims of volumes, and what the chart marks to be kept. So do objects that helm
- * makes before the release and is not told to remove, such as a service account that migrations need.
+ * makes before the release and is not instructed to remove, such as a service account that migrations need.
  */
 const isMeantToStay = (name: string, manifests: readonly KubernetesObject[]): boolean =>
   name.startsWith("persistentvolumeclaims/") ||

@@ -65,7 +65,7 @@ interface SecurityContext {
 }
 
 /**
- * What the pods of a workload lack of the restricted standard by what its own template says: the admission of 1.20 adds
+ * What the pods of a workload lack of the restricted standard by its own template: the admission of 1.20 adds
  * some of it where it is absent, newer ones refuse the pod.
  */
 export const lackOfRestriction = ({ metadata, spec }: Pod | Workload): readonly string[] => {

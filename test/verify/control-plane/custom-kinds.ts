@@ -48,8 +48,8 @@ const definitionOf = (groupVersion: string, kind: string, plural: string): objec
 };
 
 /**
- * Makes the kinds of the operators known to the cluster, each with any content: schemas are held against the operators'
- * own elsewhere. Nobody acts on the objects.
+ * Makes the kinds of the operators known to the cluster, each with any content: schemas are checked against the
+ * operators' own elsewhere. No operator acts on the objects.
  */
 export const defineCustomKinds = async (client: KubernetesClient): Promise<void> => {
   const path = "/apis/apiextensions.k8s.io/v1/customresourcedefinitions";

@@ -31,7 +31,7 @@ export const createHelmClient = async (
 };
 
 /**
- * Copies the chart for a control plane that is older than the chart supports: only the line that says so is left out.
+ * Copies the chart for a control plane that is older than the chart supports: only the line that states it is left out.
  * @returns the path of the copy
  */
 export const copyChart = async (folder: string, source: string = chartFolder): Promise<string> => {

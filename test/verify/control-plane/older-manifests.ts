@@ -37,7 +37,7 @@ const olderContainer = (container: Part): Part => {
   return { ...container, lifecycle: Object.fromEntries(hooks) as unknown };
 };
 
-/** 1.20 starts a sidecar with the other containers, not as an init container that goes on running. */
+/** 1.20 starts a sidecar with the other containers, not as an init container that continues to run. */
 const withPlainSidecars = (spec: Part): Part => {
   const initial = partsOf(spec["initContainers"]);
   const isSidecar = ({ restartPolicy }: Part): boolean => restartPolicy === "Always";

@@ -29,7 +29,7 @@ const makeSystem = async (workshop: Workshop): Promise<string> => {
   return archive;
 };
 
-/** What the image of Node has besides Debian: node and npm under /usr/local. */
+/** What the image of Node has in addition to Debian: node and npm under /usr/local. */
 const makeNode = async (folder: string): Promise<string> => {
   const tree = join(folder, "node");
   await rm(tree, { recursive: true, force: true });

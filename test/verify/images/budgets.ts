@@ -15,7 +15,7 @@ const budgets = (
   }
 ).budgets;
 
-/** What an image holds more of than it may. */
+/** What an image contains more of than it may. */
 export const budgetProblems = (service: string, { packages, applicationBytes }: Contents): readonly string[] => {
   const budget = budgets[service];
   if (budget === undefined) return [`${service}: docker/image-packages.json has no budget for it.`];

@@ -23,7 +23,7 @@ export const buildFacts = async (): Promise<BuildFacts> => {
 
 export const imageNameOf = (service: string): string => `localhost/railyard/${service}:verified`;
 
-/** The machine's settings of npm, which say where packages come from, as a file for the build alone. */
+/** The machine's settings of npm, which specify where packages come from, as a file for the build alone. */
 export const writeNpmSettings = async (folder: string): Promise<string> => {
   const lines: string[] = [];
   for (const kind of ["globalconfig", "userconfig"]) {

@@ -20,7 +20,7 @@ export interface Container {
   readonly ended: Promise<number>;
   /** What it printed so far, both streams. */
   readonly output: () => string;
-  /** The most memory it was charged with, cached files included; undefined where the kernel does not tell. */
+  /** The most memory it was charged with, cached files included; undefined where the kernel does not report it. */
   readonly memoryPeakBytes: () => Promise<number | undefined>;
   /** Asks it to end, as Kubernetes does. */
   readonly terminate: () => void;

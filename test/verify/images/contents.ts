@@ -41,7 +41,7 @@ const namesOf = (modules: string): string[] =>
     name.startsWith("@") ? readdirSync(join(modules, name)).map((inner) => `${name}/${inner}`) : [name],
   );
 
-/** Names of the packages in pnpm's store of an image: folders that hold a package, not links to one. */
+/** Names of the packages in pnpm's store of an image: folders that contain a package, not links to one. */
 const installedPackages = (application: string): readonly string[] => {
   const store = join(application, "node_modules/.pnpm");
   const found = readdirSync(store)

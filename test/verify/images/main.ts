@@ -1,5 +1,6 @@
 // npm run verify:images: builds the image of every service without a container engine, looks at what is in it, starts
-// all of them as a cluster would, and has a merchant take a payment. Needs root on Debian, and the registries of both.
+// all of them as a cluster would, and has a merchant accept a payment. Needs root on Debian, and the
+// registries of both.
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

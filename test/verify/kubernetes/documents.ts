@@ -73,7 +73,7 @@ export interface PodSpec {
   readonly securityContext?: ContainerSecurity;
 }
 
-/** A manifest. Its spec is read by whoever knows the kind. */
+/** A manifest. Its spec is read by the checks that know the kind. */
 export interface Document {
   readonly apiVersion: string;
   readonly kind: string;
@@ -90,7 +90,7 @@ export interface Workload {
   readonly pod: PodSpec;
   /** Replicas at the start; undefined where something else decides. */
   readonly replicas: number | undefined;
-  /** Whether it runs until it is told to stop. */
+  /** Whether it runs until it is stopped. */
   readonly isLongRunning: boolean;
 }
 

@@ -1,4 +1,4 @@
-// npm run verify:k8s: the chart and the manifests, held against schemas and policies without a cluster.
+// npm run verify:k8s: the chart and the manifests, checked against schemas and policies without a cluster.
 import { checkOverlays } from "./overlays.ts";
 import type { PartResult } from "../part.ts";
 import { report, runPart } from "../part.ts";

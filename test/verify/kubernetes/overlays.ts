@@ -25,7 +25,7 @@ const problemsOf = async (folder: string): Promise<readonly string[]> => {
   return [...found.flat(), ...broken].map((problem) => `${folder}: ${problem}`);
 };
 
-/** Every overlay is built, and what comes out is held against schemas and policies. */
+/** Every overlay is built, and what comes out is checked against schemas and policies. */
 export const checkOverlays = async (): Promise<Found> => {
   const folders = findOverlays();
   const problems: string[] = [];

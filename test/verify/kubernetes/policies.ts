@@ -7,7 +7,7 @@ import { references } from "./policies/references.ts";
 import { secrecy } from "./policies/secrecy.ts";
 import { disruptionBudgets, selectors } from "./policies/selection.ts";
 
-/** Says what of a rendering breaks it, one sentence each. */
+/** Returns what of a rendering breaks it, one sentence each. */
 export type Policy = (documents: readonly Document[]) => readonly string[];
 
 /** What every rendering of the chart must keep, by name. */

@@ -96,7 +96,7 @@ describe("the policies", () => {
 });
 
 describe("the schemas", () => {
-  it("see what has the wrong type, and a kind that nobody knows", async () => {
+  it("see what has the wrong type, and an unknown kind", async () => {
     const documents = broken(payments, "spec.replicas", "two");
     const wrong = await Promise.all(documents.map(schemaProblems));
     expect(wrong.flat()).toEqual(["Deployment railyard-payments: data/spec/replicas must be integer"]);
@@ -118,7 +118,7 @@ describe("a part of the verification", () => {
     expect(ended.problems).toEqual(["no helm"]);
   });
 
-  it("says that it could not look where its program is missing, and fails nothing", async () => {
+  it("reports that it could not look where its program is missing, and fails nothing", async () => {
     const missing = new OperationalError("program_missing", "promtool is missing. Install it.");
     const part = await runPart("alert rules", () => Promise.reject(missing));
     expect(part.problems).toEqual([]);

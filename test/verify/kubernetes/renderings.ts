@@ -7,7 +7,7 @@ import type { Rendering, Scenario } from "./scenarios.ts";
 import { schemaProblems } from "./schemas.ts";
 import { unknownMembers } from "./unknown-members.ts";
 
-/** Documents that differ, each with the first rendering that holds it. */
+/** Documents that differ, each with the first rendering that contains it. */
 const distinct = (renderings: readonly Rendering[]): ReadonlyMap<string, readonly [string, Document]> => {
   const found = new Map<string, readonly [string, Document]>();
   for (const { scenario, documents } of renderings) {
@@ -19,7 +19,7 @@ const distinct = (renderings: readonly Rendering[]): ReadonlyMap<string, readonl
   return found;
 };
 
-/** Lints the chart with one values file of each folder: what lint says of templates depends on them little. */
+/** Lints the chart with one values file of each folder: what lint reports about templates depends on them little. */
 export const checkLint = async (scenarios: readonly Scenario[]): Promise<Found> => {
   const files = [...new Map(scenarios.map(({ valuesFile }) => [dirname(valuesFile), valuesFile])).values()];
   const problems: string[] = [];

@@ -5,7 +5,7 @@ import type { Document } from "./documents.ts";
 import { documentsOf } from "./documents.ts";
 
 const root = join(import.meta.dirname, "../../..");
-/** Values files that somebody installs by, and those of tests. */
+/** Values files for installations, and those of tests. */
 const folders: readonly string[] = ["helm/railyard/examples", "k8s", "test/deployment"];
 
 /** One way of rendering the chart. */
@@ -40,7 +40,7 @@ export const findScenarios = (): readonly Scenario[] => {
   return [...named, { name: `${first} as ${longestRelease}`, valuesFile: first, release: longestRelease }];
 };
 
-/** What helm says where it does not render. */
+/** What helm reports where it does not render. */
 export interface Refused {
   readonly refusal: string;
 }

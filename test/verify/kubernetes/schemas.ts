@@ -33,7 +33,7 @@ const modelOf = async ({ apiVersion, kind }: Document): Promise<Model | undefine
   );
 };
 
-/** What the schema of its kind says against a document: members that are missing or have the wrong type or form. */
+/** What a document breaks of the schema of its kind: members that are missing or have the wrong type or form. */
 export const schemaProblems = async (document: Document): Promise<readonly string[]> => {
   const documentClass = await modelOf(document);
   if (documentClass === undefined) {

@@ -1,4 +1,4 @@
-/** Values that cannot be meant, and what must be said: the key, and what to do or what is wanted. */
+/** Values that cannot be meant, and what must be reported: the key, and what to do or what is wanted. */
 export interface WrongValue {
   readonly set: readonly string[];
   readonly says: readonly string[];

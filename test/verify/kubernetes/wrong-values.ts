@@ -3,7 +3,7 @@ import type { Found } from "../part.ts";
 import type { WrongValue } from "./wrong-value-cases.ts";
 import { wrongValues } from "./wrong-value-cases.ts";
 
-/** Schemas say '/services/payments/replicas' where a person writes services.payments.replicas. */
+/** Schemas report '/services/payments/replicas' where an author of values writes services.payments.replicas. */
 const asWritten = (message: string): string =>
   message.replaceAll(/'\/([^']*)'/g, (_, path: string) => path.replaceAll("/", "."));
 
@@ -17,7 +17,7 @@ const problemsOf = async ({ set, says, base = "k8s/values.yaml" }: WrongValue): 
     .map((words) => `${given} is refused without the words "${words}": ${message}`);
 };
 
-/** Every wrong value is refused, by words that name its key and say what to do. */
+/** Every wrong value is refused, by a message that names its key and states what to do. */
 export const checkWrongValues = async (): Promise<Found> => {
   const problems: string[] = [];
   const queue = [...wrongValues];

@@ -7,7 +7,7 @@ const statement = "alter table there_is_no_such_table add column nothing text;\n
 
 /**
  * Lays out services as a release has them in which one has a migration that fails. All others are links.
- * @returns the folder, which stands for `services/` in the release's images
+ * @returns the folder, which replaces `services/` in the release's images
  */
 export const releaseWithBrokenMigration = async (
   root: string,

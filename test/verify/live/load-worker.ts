@@ -1,4 +1,4 @@
-// Sends requests at fixed times, whatever becomes of those before, each once. Runs in a thread of its own.
+// Sends requests at fixed times, whatever the outcome of those before, each once. Runs in a thread of its own.
 import { defined } from "@railyard/members";
 import { randomBytes } from "node:crypto";
 import { Agent, request } from "node:http";

@@ -11,7 +11,7 @@ export interface LoadPlan {
   readonly payment: Readonly<Record<string, unknown>>;
 }
 
-/** One request of the load and what became of it. */
+/** One request of the load and its outcome. */
 export interface SentRequest {
   readonly kind: "payment" | "read";
   readonly atMs: number;
@@ -31,7 +31,7 @@ export interface Load {
   readonly stop: () => Promise<void>;
 }
 
-/** Starts a load on a thread of its own, so that nothing here holds it up; resolves with the first answer. */
+/** Starts a load on a thread of its own, so that nothing here delays it; resolves with the first answer. */
 export const startLoad = async (plan: LoadPlan): Promise<Load> => {
   const sent: SentRequest[] = [];
   const worker = new Worker(new URL("./load-worker.ts", import.meta.url), {

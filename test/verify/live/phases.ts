@@ -14,7 +14,7 @@ export interface Stage {
   readonly load: Load;
 }
 
-/** What a phase saw besides the load. */
+/** What a phase saw in addition to the load. */
 export interface Observation {
   /** What must not be; none when all went well. */
   readonly problems: readonly string[];
@@ -27,7 +27,7 @@ export interface Phase {
   readonly says: string;
   /** Whether requests may fail: connections of a process that is killed are cut. */
   readonly mayFail: boolean;
-  /** Processes that end although nobody told them to. */
+  /** Processes that end without having been stopped. */
   readonly crashes: number;
   readonly run: (stage: Stage) => Promise<Observation>;
 }

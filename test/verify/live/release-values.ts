@@ -5,7 +5,7 @@ export interface ReleaseValuesOptions {
   readonly postgresPort: number;
   readonly natsUrl: string;
   readonly adminKey: string;
-  /** Port of the merchant's webhook receiver, which merchants may name besides the usual ones. */
+  /** Port of the merchant's webhook receiver, which merchants may name in addition to the usual ones. */
   readonly webhookPort: number;
 }
 
@@ -16,7 +16,7 @@ const signingKey = (): string =>
 
 /**
  * Values of a release in its sandbox environment, two replicas of each service. Addresses for the public are those of
- * the Services, since no ingress stands before them.
+ * the Services, since there is no ingress before them.
  */
 export const releaseValues = (options: ReleaseValuesOptions): object => ({
   environment: "sandbox",

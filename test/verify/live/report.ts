@@ -79,7 +79,7 @@ const rowOf = ({ phase, observation, fromMs, untilMs }: PhaseRun, { sent, events
   };
 };
 
-/** How the processes ended that were told to. */
+/** How the processes ended that were stopped. */
 export interface DrainSummary {
   readonly count: number;
   readonly slowestMs: number;

@@ -5,7 +5,7 @@
 export const onLoopback = (address: string): string => address.replace(/^\d+\./, "127.");
 
 export interface PodAddresses {
-  /** A free address of the cluster; each is given out once, so that nobody meets a pod's successor by mistake. */
+  /** A free address of the cluster; each is given out once, so that no caller reaches a pod's successor by mistake. */
   readonly next: () => string;
 }
 
@@ -32,7 +32,7 @@ export type FindService = (namespace: string, name: string) => string | undefine
 
 /**
  * Puts loopback addresses where a text names a Service as the host of a URL, such as `http://railyard-payments:8102` or
- * `//railyard-payments.shop.svc.cluster.local`. It stands in for the cluster's DNS.
+ * `//railyard-payments.shop.svc.cluster.local`. It replaces the cluster's DNS.
  */
 export const withServiceAddresses = (text: string, namespace: string, findService: FindService): string =>
   text.replaceAll(

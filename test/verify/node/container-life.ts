@@ -20,7 +20,7 @@ type ContainerState =
   | { readonly running: { readonly startedAt: string } }
   | { readonly terminated: TerminatedState };
 
-/** What the node tells of a container, as the API has it. */
+/** What the node reports of a container, as the API has it. */
 export interface ContainerStatus {
   readonly name: string;
   readonly image: string;

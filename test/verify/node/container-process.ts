@@ -4,7 +4,7 @@ import { OperationalError } from "@railyard/failures";
 
 /** How a container's process ended. */
 export interface ProcessEnd {
-  /** As a container runtime tells it: 128 and the signal's number for a process that a signal ended. */
+  /** As a container runtime reports it: 128 and the signal's number for a process that a signal ended. */
   readonly exitCode: number;
   readonly atMs: number;
 }
@@ -21,7 +21,7 @@ export interface ProcessOptions {
   readonly command: readonly string[];
   readonly environment: Readonly<Record<string, string>>;
   readonly folder: string;
-  /** Takes what the process prints; a restarted container goes on in the same file. */
+  /** Takes what the process prints; a restarted container continues in the same file. */
   readonly logFile: string;
 }
 

@@ -42,7 +42,7 @@ const fieldOf = ({ pod, podAddress }: ContainerPlace, path: string): string => {
 
 const unitBytes: Readonly<Record<string, number>> = { "": 1, Ki: 2 ** 10, Mi: 2 ** 20, Gi: 2 ** 30, M: 1e6, G: 1e9 };
 
-/** The number that a quantity such as `320Mi` stands for, in units of another. */
+/** The number that a quantity such as `320Mi` means, in units of another. */
 const quantity = (text: string, divisor: string): string => {
   const bytesOf = (one: string): number => {
     const [, number = "0", unit = ""] = /^([\d.]+)(.*)$/.exec(one) ?? [];

@@ -65,7 +65,7 @@ const runs = (command: readonly string[], target: HandlerTarget, timeoutMs: numb
     });
   });
 
-/** Asks or runs what a probe or a hook says; whether it went well in time. */
+/** Asks or runs what a probe or a hook specifies; whether it went well in time. */
 export const runHandler = async (handler: Handler, target: HandlerTarget, timeoutMs: number): Promise<boolean> => {
   const { httpGet, tcpSocket, exec, sleep } = handler;
   const { host, container } = target;

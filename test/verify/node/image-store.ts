@@ -2,14 +2,14 @@ import { mkdir, readFile, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { OperationalError } from "@railyard/failures";
 
-/** What an image says about how its containers run. */
+/** What an image specifies about how its containers run. */
 export interface ImageConfig {
   readonly entrypoint: readonly string[];
   readonly command: readonly string[];
   readonly environment: Readonly<Record<string, string>>;
 }
 
-/** An image that can be run: its config, and the folder that stands for its `/railyard`. */
+/** An image that can be run: its config, and the folder that replaces its `/railyard`. */
 export interface RunnableImage extends ImageConfig {
   readonly folder: string;
 }
@@ -25,7 +25,7 @@ export interface ImageStoreOptions {
   /** Where the images' folders are made. */
   readonly folder: string;
   readonly services: readonly string[];
-  /** Folders that stand for `services/` in images with a certain tag, such as one with a wrong migration. */
+  /** Folders that replace `services/` in images with a certain tag, such as one with a wrong migration. */
   readonly servicesOfTag?: Readonly<Record<string, string>>;
 }
 
@@ -41,7 +41,7 @@ const lastStage = (dockerfile: string): readonly (readonly [string, string])[] =
 };
 
 /**
- * Reads what the Dockerfile says, so that nothing of it is said twice.
+ * Reads it from the Dockerfile, so that nothing of it is stated twice.
  * @throws {OperationalError} `dockerfile_unreadable` when it has no entry point in the form of a list
  */
 export const imageConfigOf = (dockerfile: string, service: string): ImageConfig => {

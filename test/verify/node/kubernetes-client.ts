@@ -15,7 +15,7 @@ export interface KubernetesClient {
    * @throws {OperationalError} `api_not_found`, `api_conflict`, `api_refused`, or Node's own when the server is away
    */
   readonly call: (method: string, path: string, body?: unknown, contentType?: string) => Promise<unknown>;
-  /** Opens an answer that goes on; the caller reads or destroys it. */
+  /** Opens an answer that continues; the caller reads or destroys it. */
   readonly open: (path: string) => Promise<IncomingMessage>;
   readonly close: () => void;
 }

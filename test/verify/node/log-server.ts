@@ -9,7 +9,7 @@ export interface LogServerCertificate {
   readonly key: string;
 }
 
-/** Answers the API server when somebody asks for the log of a container, as the kubelet does. */
+/** Answers the API server when a client asks for the log of a container, as the kubelet does. */
 export interface LogServer {
   readonly port: number;
   readonly stop: () => Promise<void>;

@@ -39,7 +39,7 @@ export interface PodLife {
   readonly processIds: () => readonly number[];
   /** Ends it in order within its grace, and takes it out of the API. */
   readonly end: (graceMs: number) => Promise<void>;
-  /** Ends its processes as a crash would; the pod goes on. */
+  /** Ends its processes as a crash would; the pod continues. */
   readonly crash: (signal: NodeJS.Signals) => void;
 }
 

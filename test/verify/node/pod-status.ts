@@ -4,7 +4,7 @@ import type { KubernetesClient } from "./kubernetes-client.ts";
 import { strategicMerge } from "./kubernetes-client.ts";
 import type { Pod } from "./objects.ts";
 
-/** What a pod is at the moment, as its containers tell. */
+/** What a pod is at the moment, as its containers report. */
 export interface PodState {
   readonly phase: "Pending" | "Running" | "Succeeded" | "Failed";
   readonly isInitialised: boolean;
@@ -68,7 +68,7 @@ export const createStatusWriter = (client: KubernetesClient, pod: Pod, podAddres
       try {
         await client.call("PATCH", `${pathOfPod(pod)}/status`, body, strategicMerge);
       } catch (error) {
-        // Gone, or replaced by another of its name: nobody asks any more.
+        // Gone, or replaced by another of its name: its status is not needed any more.
         if (hasErrorCode(error, "api_not_found", "api_conflict")) return;
         next ??= state;
         await new Promise((resolve) => setTimeout(resolve, 500));

@@ -15,7 +15,7 @@ export interface RunningProbes {
   readonly stop: () => void;
 }
 
-/** Runs one probe at its period until it is stopped; tells each change of its result. */
+/** Runs one probe at its period until it is stopped; reports each change of its result. */
 const watchProbe = async (
   probe: Probe,
   target: HandlerTarget,

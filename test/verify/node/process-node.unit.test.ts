@@ -35,7 +35,7 @@ afterAll(async () => {
 });
 
 describe("images", () => {
-  it("run what the Dockerfile says", async () => {
+  it("run what the Dockerfile specifies", async () => {
     const config = imageConfigOf(await readFile(join(root, "docker/Dockerfile"), "utf8"), "payments");
     expect(config.entrypoint[0]).toBe("node");
     expect(config.entrypoint.at(-1)).toMatch(/entrypoint\.mjs$/);
@@ -66,7 +66,7 @@ describe("addresses", () => {
     ["http://railyard-payments.other:8102", "http://railyard-payments.other:8102"],
     ["postgres://railyard-payments:secret@127.0.0.1:5432/db", "postgres://railyard-payments:secret@127.0.0.1:5432/db"],
     ["railyard-payments", "railyard-payments"],
-  ])("stand where a URL names a Service: %s", (text, expected) => {
+  ])("replace a Service that a URL names: %s", (text, expected) => {
     expect(withServiceAddresses(text, "shop", findService)).toBe(expected);
   });
 
@@ -223,7 +223,7 @@ describe("a container", () => {
     expect(life.status()).toMatchObject({ restartCount: 0, state: { terminated: { exitCode: 3, reason: "Error" } } });
   });
 
-  it("that cannot be made says why", async () => {
+  it("that cannot be made reports why", async () => {
     const { life, until } = live(forever, {});
     await until(() => "running" in life.status().state);
     await life.stop(1_000);

@@ -19,7 +19,7 @@ export interface NodeDefinition {
   readonly zone: string;
 }
 
-/** What became of a pod, in the order in which it happened. */
+/** What happened to a pod, in the order in which it happened. */
 export type NodeEvent = { readonly atMs: number; readonly pod: string; readonly service: string } & (
   | { readonly kind: "ready" | "not_ready" }
   | ({ readonly kind: "ended"; readonly container: string } & ContainerEnd)

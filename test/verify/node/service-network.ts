@@ -88,7 +88,7 @@ export const startServiceNetwork = async (
 ): Promise<ServiceNetwork> => {
   const proxies = new Map<string, { readonly portName: string | undefined; readonly proxy: Promise<PortProxy> }[]>();
   const known = new Map<string, Endpoints>();
-  /** Number of the change of endpoints that holds, by the Service's key. */
+  /** Number of the change of endpoints that is in effect, by the Service's key. */
   const applied = new Map<string, number>();
   const timers = new Set<NodeJS.Timeout>();
   let changes = 0;

@@ -4,7 +4,7 @@ import { OperationalError } from "@railyard/failures";
 import type { ValueSources } from "./environment.ts";
 import type { Container, KeyValues, Pod, Volume } from "./objects.ts";
 
-/** What a path inside a container stands for on this machine; undefined when nothing is mounted there. */
+/** The folder on this machine for a path inside a container; undefined when nothing is mounted there. */
 export type FindFolder = (path: string) => string | undefined;
 
 type Source = NonNullable<Volume["secret"] | Volume["configMap"]>;

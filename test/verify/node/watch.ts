@@ -27,7 +27,7 @@ interface WatchEvent<Kind> {
   readonly object: Kind;
 }
 
-/** Pause before a watch that broke off begins anew. */
+/** Pause before a watch that broke off begins again. */
 const pauseMs = 200;
 
 /**
@@ -46,7 +46,7 @@ export const watchObjects = async <Kind extends KubernetesObject>(
   const put = (object: Kind): void => {
     const before = known.get(keyOf(object));
     known.set(keyOf(object), object);
-    // Same name, other object: the first was deleted while nobody looked.
+    // Same name, other object: the first was deleted while the watch was broken off.
     if (before !== undefined && before.metadata.uid !== object.metadata.uid) handlers.gone(before);
     if (before?.metadata.resourceVersion !== object.metadata.resourceVersion) handlers.changed(object);
   };

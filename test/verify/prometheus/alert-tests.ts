@@ -1,4 +1,4 @@
-// Plays every alert's cases through promtool: what must raise it, and what comes near and must not.
+// Runs every alert's cases through promtool: what must make it fire, and what comes near and must not.
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -22,7 +22,7 @@ interface PromtoolTest {
   readonly promql_expr_test: readonly object[];
 }
 
-/** One play in promtool's own form. While an alert fires, Prometheus keeps a series ALERTS with its labels. */
+/** One run in promtool's own form. While an alert fires, Prometheus keeps a series ALERTS with its labels. */
 const testOf = (rule: AlertRule, play: Play, fires: boolean): PromtoolTest => ({
   name: `${rule.alert} ${fires ? "fires" : "stays silent"} at ${play.at}`,
   interval: play.interval ?? "1m",
@@ -58,7 +58,7 @@ interface TestFile {
   readonly plays: number;
 }
 
-/** promtool evaluates every rule of a file for every play: a group by itself, as often as there are samples. */
+/** promtool evaluates every rule of a file for every run: a group by itself, as often as there are samples. */
 const writeGroup = async (
   folder: string,
   group: RuleGroup,
@@ -80,13 +80,13 @@ const writeGroup = async (
 };
 
 export interface AlertReport {
-  /** What promtool has against the rules, and the plays that went otherwise; empty is good. */
+  /** What promtool has against the rules, and the runs that went otherwise; empty is good. */
   readonly problems: readonly string[];
   readonly alerts: number;
   readonly plays: number;
 }
 
-/** Checks the chart's rule files and plays the cases of every alert. */
+/** Checks the chart's rule files and runs the cases of every alert. */
 export const verifyAlerts = async (): Promise<AlertReport> => {
   const files = readRuleFiles();
   const checked = await checkRules(files.map(({ path }) => path));
@@ -96,7 +96,7 @@ export const verifyAlerts = async (): Promise<AlertReport> => {
     for (const { name, groups } of files) {
       for (const group of groups) written.push(...(await writeGroup(folder, group, alertCases[name] ?? [])));
     }
-    // Without a test file promtool has nothing against any alert; the number of plays shows it.
+    // Without a test file promtool has nothing against any alert; the number of runs shows it.
     const played = await runPromtool(["test", "rules", ...written.map(({ path }) => path)]);
     return {
       problems: [checked, played].filter(({ passed }) => !passed).map(({ output }) => output),

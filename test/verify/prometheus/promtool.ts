@@ -1,8 +1,8 @@
-// promtool holds rule files against Prometheus' own parser and plays series through them.
+// promtool checks rule files with Prometheus' own parser and runs series through them.
 import { execFile } from "node:child_process";
 import { resolveDebianProgram } from "../debian-program.ts";
 
-/** What promtool said; `output` is empty only when it said nothing. */
+/** What promtool printed; `output` is empty only when it printed nothing. */
 export interface PromtoolRun {
   readonly passed: boolean;
   readonly output: string;

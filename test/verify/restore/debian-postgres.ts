@@ -17,7 +17,7 @@ const startTimeoutMs = 60_000;
 const superuser = "postgres";
 const password = "of-a-server-that-lives-for-one-run";
 
-/** PostgreSQL of Debian 12 and the libraries that its programs need besides those of every machine. */
+/** PostgreSQL of Debian 12 and the libraries that its programs need in addition to those of every machine. */
 const unpacked = {
   major: "15",
   packages: [
@@ -40,7 +40,7 @@ const exists = (path: string): Promise<boolean> =>
     () => false,
   );
 
-/** Programs of the system's package where it is installed, else of Debian's packages, unpacked beside the project. */
+/** Programs of the system's package where it is installed, else of Debian's packages, unpacked next to the project. */
 export const findPrograms = async (looksInSystem = true): Promise<PostgresPrograms> => {
   const installed = "/usr/lib/postgresql";
   const found = looksInSystem ? await readdir(installed).catch(() => []) : [];

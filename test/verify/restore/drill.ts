@@ -25,7 +25,7 @@ import { dump, restore, startDebianPostgres } from "./debian-postgres.ts";
 
 type Say = (line: string) => void;
 
-/** Of Railyard: the provider is somebody else's system, and goes on. */
+/** Of Railyard: the provider is a third party's system, and continues. */
 const ownServices = servicesWithDatabase.filter((service) => service !== "sandbox-provider");
 /**
  * The worst order: those that follow the payments are dumped after them, and so have seen events that the restored
@@ -76,7 +76,7 @@ const startSite = async (folder: string, databaseUrl: (name: string) => string, 
   return knownPorts === undefined ? onFreePorts(start) : start(knownPorts);
 };
 
-/** Dumps of all databases, taken while the load goes on. */
+/** Dumps of all databases, taken while the load continues. */
 const dumpAll = async (programs: PostgresPrograms, server: DebianPostgres, folder: string): Promise<void> => {
   for (const service of dumpOrder) {
     const name = databaseNameOf(service);
@@ -93,7 +93,7 @@ const restoreAll = async (programs: PostgresPrograms, server: DebianPostgres, fo
   }
 };
 
-/** How far each consumer has read the payments' events, beside how far there are any. */
+/** How far each consumer has read the payments' events, together with the position of the latest one. */
 const readCursors = async (server: DebianPostgres): Promise<Readonly<Record<string, number>>> => {
   const [latest] = await ask<{ position: string }>(
     server.url(databaseNameOf("payments")),
@@ -154,7 +154,7 @@ export const restoreDrill = async (
   for (const service of servicesWithDatabase) await server.createDatabase(databaseNameOf(service));
   const site = await startSite(join(folder, "before"), (name) => server.url(name));
   say(`PostgreSQL ${programs.major}, NATS and all services take requests`);
-  // With a second one, routing could send a repeated payment elsewhere, where nobody knows that it was taken.
+  // With a second one, routing could send a repeated payment to a provider that does not know that it was charged.
   const merchant = await startMerchant(site, { connectorNames: ["fauxpay"] });
   const stored = await storeCard(merchantServer(site.gateway, merchant));
   const loadOf = (client: ApiClient): LoadOptions => ({

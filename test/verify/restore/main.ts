@@ -1,5 +1,5 @@
-// npm run verify:restore: dumps every database while payments go on, each at a moment of its own, restores them into a
-// fresh server beside a fresh broker, and holds what comes back against the provider's ledger and the receiver's log.
+// npm run verify:restore: dumps every database while payments continue, each at a moment of its own, restores them into
+// a fresh server next to a fresh broker, and checks the outcome against the provider's ledger and the receiver's log.
 // With --unpacked the PostgreSQL of Debian's packages, not one that is installed.
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";

@@ -23,7 +23,7 @@ export const InstallationAuditPage = (): ReactNode => {
     const params = { query: auditQueryOf(search, pageSize) };
     return idPage(await bodyOf(operatorApi.GET("/audit_log", { params })), ({ entry_id: id }) => id);
   });
-  // The pages are those of merchants; and of who has the shared key, the address says more than the name.
+  // The pages are those of merchants; and of who has the shared key, the address states more than the name.
   const columns = useAuditColumns(words, { pageOf: () => null, isAddressOptional: false });
   const filters = useAuditFilters(["action", "object_type", "object_id", "request_id"]);
   return (

@@ -15,7 +15,7 @@ interface OfMerchant {
   readonly merchant: components["schemas"]["MerchantOverview"];
 }
 
-/** Says that the merchant is suspended, and why; nothing of one that is not. */
+/** States that the merchant is suspended, and why; shows nothing where it is not. */
 export const SuspensionNotice = ({ merchant: { suspension } }: OfMerchant): ReactNode => {
   const { t } = useText();
   if (suspension === null) return null;

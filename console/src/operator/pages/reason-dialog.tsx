@@ -14,7 +14,7 @@ interface ReasonDialogProps<Outcome> {
   readonly onClose: () => void;
 }
 
-/** Does something to a merchant, for a reason that stands in the audit logs. */
+/** Does something to a merchant, for a reason that is stored in the audit logs. */
 export const ReasonDialog = <Outcome,>(props: ReasonDialogProps<Outcome>): ReactNode => {
   const { title, onConfirm, ...rest } = props;
   const { t } = useText();

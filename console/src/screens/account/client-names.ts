@@ -21,9 +21,9 @@ const systems: readonly (readonly [RegExp, string])[] = [
 const handhelds = ["iPhone", "iPad", "Android"];
 const nameLengthMax = 40;
 
-/** What a user signed in with, as far as it says so itself: a hint for its user, no proof. */
+/** What a user signed in with, as far as it states it itself: a hint for its user, no proof. */
 export interface ClientName {
-  /** A browser, or the first word of what another client says of itself. */
+  /** A browser, or the first word of what another client states of itself. */
   readonly name: string;
   /** Null: not stated, or no browser. */
   readonly system: string | null;

@@ -31,7 +31,7 @@ const Numbers = (): ReactNode => {
   const { t } = useText();
   const { may } = useSession();
   const [search, onSearch] = useListSearch(route);
-  // The period ends when the page is opened, so that its parts tell of the same time.
+  // The period ends when the page is opened, so that its parts show the same period.
   const [nowMs] = useState(() => Date.now());
   const timeZone = useTimeZone();
   const period = periodNames.find((name) => name === textIn(search, "period")) ?? "7d";

@@ -14,7 +14,7 @@ interface TilesProps {
   readonly currency: string;
 }
 
-/** The period in numbers, each beside the one before. */
+/** The period in numbers, each next to the one before. */
 export const Tiles = ({ totals, before, currency }: TilesProps): ReactNode => {
   const { t, locale } = useText();
   const count = new Intl.NumberFormat(locale);

@@ -22,7 +22,7 @@ const problemTexts = {
   testInLive: "connectors.testInLive",
 } as const;
 
-/** The fields of a provider's credentials, with where each is found; what is wrong is told as soon as it is there. */
+/** The fields of a provider's credentials, with where each is found; what is wrong is shown as soon as it is there. */
 export const CredentialFields = (props: CredentialFieldsProps): ReactNode => {
   const { forms, form, onForm, values, onValues, isTestMode } = props;
   const { t } = useText();

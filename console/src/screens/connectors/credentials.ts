@@ -8,7 +8,7 @@ type Field = CredentialForm["fields"][number];
 /** What is wrong with a value; null: nothing that can be seen here. */
 export type CredentialProblem = "missing" | "badPattern" | "liveInTest" | "testInLive";
 
-/** The mode that a credential names in itself, as `sk_test_…` does; null: it does not say. */
+/** The mode that a credential names in itself, as `sk_test_…` does; null: it does not state it. */
 export const modeOfCredential = (value: string): "test" | "live" | null => {
   const match = /(?:^|[_-])(test|live)(?:[_-]|$)/iu.exec(value);
   return match === null ? null : (match[1]?.toLowerCase() as "test" | "live");

@@ -26,7 +26,7 @@ const headersText = (headers: readonly (readonly string[])[] | null): string =>
 const statusOf = ({ response }: Delivery): string =>
   response.status_code === null ? "–" : `HTTP ${String(response.status_code)}`;
 
-/** One try: what was sent, and what the receiver said. */
+/** One try: what was sent, and what the receiver answered. */
 const DeliveryPanel = ({ delivery, number }: { readonly delivery: Delivery; readonly number: number }): ReactNode => {
   const { t } = useText();
   const { request, response } = delivery;

@@ -131,7 +131,7 @@ const EventsList = (): ReactNode => {
   );
 };
 
-/** The events that webhooks tell, newest first. */
+/** The events that webhooks report, newest first. */
 export const EventsPage = (): ReactNode => {
   const { may } = useSession();
   return (

@@ -51,7 +51,7 @@ const AreaRow = ({ area, value, onChange }: AreaRowProps): ReactNode => {
 };
 
 interface CreatedProps {
-  /** Takes the key itself, which is told this once. */
+  /** Takes the key itself, which is shown this once. */
   readonly onCreated: (secret: string) => void;
   readonly onClose: () => void;
 }

@@ -95,7 +95,7 @@ const Head = ({ dispute }: DisputeProps): ReactNode => {
   );
 };
 
-/** What somebody has to do, and by when. */
+/** What the merchant has to do, and by when. */
 const Due = ({ dispute }: DisputeProps): ReactNode => {
   const { t, locale } = useText();
   const span = useTimeLeft(dispute);

@@ -8,7 +8,7 @@ import { useText } from "../../texts/use-text.ts";
 import { useConnectorsHealth } from "../connectors/connector-queries.ts";
 import { useHasKey, useHasWebhook, useStatusCounts } from "./home-queries.ts";
 
-/** For a merchant who has not taken a payment yet: what leads to the first one, and what of it is done. */
+/** For a merchant who has not accepted a payment yet: what leads to the first one, and what of it is done. */
 export const FirstSteps = (): ReactNode => {
   const { t } = useText();
   const { may } = useSession();

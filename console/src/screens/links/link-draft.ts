@@ -9,7 +9,7 @@ export type LinkCurrency = CreateBody["currency"];
 export const validities = ["3600", "86400", "259200", "604800", "2592000", "7776000"] as const;
 export type Validity = (typeof validities)[number];
 
-/** What stands in the form for a payment link. */
+/** What is in the form for a payment link. */
 export interface LinkDraft {
   readonly amount: string;
   readonly currency: LinkCurrency;

@@ -20,7 +20,7 @@ interface DecisionData {
   readonly candidates?: readonly Candidate[] | null;
 }
 
-/** Every account that could have taken the payment, with its expected rate and the reasons; the chosen one is marked. */
+/** Every account that could have processed the payment, with its rate and the reasons; the chosen one is marked. */
 export const DecisionDetails = ({ entry }: { readonly entry: TimelineEntry }): ReactNode => {
   const { t, locale } = useText();
   const decision = entry.data as DecisionData;

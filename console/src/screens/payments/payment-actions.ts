@@ -3,7 +3,7 @@ import type { OperationId } from "../../session/access.ts";
 
 export type Payment = components["schemas"]["Payment"];
 
-/** What can be done to a payment now, and up to which amount: the API says it by the guards of its own operations. */
+/** What can be done to a payment now, and up to which amount, as the API reports it by the guards of its operations. */
 export type ActionState = components["schemas"]["PaymentActionState"];
 export type PaymentAction = ActionState["action"];
 

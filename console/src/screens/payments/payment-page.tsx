@@ -65,7 +65,7 @@ const Head = ({ payment }: { readonly payment: Payment }): ReactNode => (
   </Group>
 );
 
-/** Words for a customer: what the unified message says, never a code that tells a fraudster something. */
+/** Words for a customer: the unified message, never a code that informs a fraudster. */
 const TellCustomer = ({ payment }: { readonly payment: Payment }): ReactNode => {
   const { t } = useText();
   const message = payment.unified_message;

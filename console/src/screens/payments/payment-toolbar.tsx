@@ -106,7 +106,7 @@ const dialogTexts: Readonly<
   reject: { title: "payments.rejectTitle", consequence: "payments.rejectConsequence" },
 };
 
-/** Those that ask for an amount, with what their button says. */
+/** Those that ask for an amount, with what their button states. */
 const amountTexts: Readonly<Partial<Record<Dialog, TextName>>> = {
   refund: "payments.refundConfirm",
   capture: "payments.captureConfirm",
@@ -128,7 +128,7 @@ export const PaymentToolbar = ({ payment }: { readonly payment: Payment }): Reac
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const [isLinking, setLinking] = useState(false);
   const states = usePaymentActions(payment.payment_id).data ?? [];
-  // What the role forbids is not possible for the API either; it is told here without a reason.
+  // What the role forbids is not possible for the API either; it is left out here without a reason.
   const actions = possibleIn(states).filter((action) => may(operationOf[action]));
   const [primary, ...others] = actions;
 

@@ -5,7 +5,7 @@ export type Payout = components["schemas"]["Payout"];
 
 export const payoutMethods = ["card", "bank", "wallet", "bank_redirect"] as const;
 
-/** What a person can do to a payout, besides asking for its status. */
+/** What a person can do to a payout, in addition to asking for its status. */
 export type PayoutAction = "confirm" | "fulfill" | "cancel";
 
 export const operationOf: Readonly<Record<PayoutAction, OperationId>> = {

@@ -18,7 +18,7 @@ const refreshMs = 30_000;
 /** Payments are counted by whole hours, and by whole days in a week. */
 const hoursOf: Readonly<Record<Range, number>> = { "15m": 0, "1h": 0, "12h": 11, "1d": 23, "1w": 6 * 24 };
 
-/** How payments of each connector account went: two accounts at one provider are told apart, unlike in scores. */
+/** How payments of each connector account went: two accounts at one provider are distinguished, unlike in scores. */
 export const AccountRatesPanel = ({ range }: { readonly range: Range }): ReactNode => {
   const { t, locale } = useText();
   const { may, merchantId } = useSession();

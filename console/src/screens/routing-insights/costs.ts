@@ -51,7 +51,7 @@ const countIn = (text: string): number | null => {
   return text.trim() !== "" && Number.isSafeInteger(count) && count >= 1 && count <= 1_000_000_000 ? count : null;
 };
 
-/** The body that a draft stands for; null where a text is no count, or there is none. */
+/** The body that a draft represents; null where a text is no count, or there is none. */
 export const termsIn = (draft: TermsDraft): VolumeTermsRequest | null => {
   const texts = [draft.day, draft.month, draft.commitment].filter((text) => text.trim() !== "");
   if (texts.length === 0 || texts.some((text) => countIn(text) === null)) return null;

@@ -34,7 +34,7 @@ const route = getRouteApi("/console/routing/experiments/$experimentId");
 const timeOf = (milliseconds: number | null): string | null =>
   milliseconds === null ? null : new Date(milliseconds).toISOString();
 
-/** The interval of the difference on a scale around zero, with the guardrail. The text beside it says the same. */
+/** The interval of the difference on a scale around zero, with the guardrail. The text next to it states the same. */
 const Interval = ({ results }: { readonly results: ExperimentResults }): ReactNode => {
   const places = intervalPlaces(results);
   if (places === null) return null;

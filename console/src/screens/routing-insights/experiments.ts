@@ -33,7 +33,7 @@ const numberIn = (text: string, least: number, most: number, isWhole: boolean): 
   return isFitting ? value : null;
 };
 
-/** The algorithm that a draft stands for; null while something is missing or out of range. */
+/** The algorithm that a draft represents; null while something is missing or out of range. */
 export const algorithmOf = (draft: ExperimentDraft): Schemas["EngineAlgorithm"] | null => {
   const share = numberIn(draft.sharePercent, 1, 49, true);
   const samples = numberIn(draft.sampleSizeMin, 1, 10_000_000, true);

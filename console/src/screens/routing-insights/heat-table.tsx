@@ -41,7 +41,7 @@ interface HeatTableProps {
   readonly rows: readonly HeatRow[];
 }
 
-/** Success rates of gateways by a dimension; each cell says from how many attempts. */
+/** Success rates of gateways by a dimension; each cell states from how many attempts. */
 export const HeatTable = ({ label, dimension, rows }: HeatTableProps): ReactNode => {
   const { t } = useText();
   const gateways = gatewaysIn(rows);

@@ -119,7 +119,7 @@ const AnnounceDialog = ({ onClose }: { readonly onClose: () => void }): ReactNod
   );
 };
 
-/** The days to come as a strip for each gateway; the table below it says the same. */
+/** The days to come as a strip for each gateway; the table below it shows the same. */
 const Calendar = ({ outages }: { readonly outages: readonly Outage[] }): ReactNode => {
   const { locale } = useText();
   const { nameOf } = useGateways();

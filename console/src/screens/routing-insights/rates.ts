@@ -4,7 +4,7 @@ type Schemas = components["schemas"];
 export type Scores = Schemas["GatewayScores"];
 export type ScorePoint = Schemas["GatewayScorePoint"];
 
-/** With fewer attempts a rate says little: it is shown grey. */
+/** With fewer attempts a rate means little: it is shown grey. */
 export const samplesMin = 30;
 
 const goodMin = 0.85;

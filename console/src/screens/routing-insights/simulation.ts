@@ -33,7 +33,7 @@ export type Facts = Partial<Record<FactName, string>>;
 export const factsIn = (search: ListSearch): Facts =>
   defined(Object.fromEntries(factNames.map((name) => [name, textIn(search, name)]))) as Facts;
 
-/** The request that the facts stand for; null while they are too few. */
+/** The request that the facts represent; null while they are too few. */
 export const requestIn = ({ amount, ...facts }: Facts): SimulateRequest | null => {
   const minorUnits = Number(amount);
   if (amount === undefined || !Number.isSafeInteger(minorUnits) || minorUnits < 0) return null;

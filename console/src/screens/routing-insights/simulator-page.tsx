@@ -56,7 +56,7 @@ const CandidateRow = ({ candidate, place }: { readonly candidate: Candidate; rea
   );
 };
 
-/** The accounts in the order in which they would be tried, and those that could not take the payment. */
+/** The accounts in the order in which they would be tried, and those that could not process the payment. */
 const Outcome = ({ outcome }: { readonly outcome: SimulatedRouting }): ReactNode => {
   const { t } = useText();
   const { candidates, skipped, rule_name: rule, routing_approach: approach } = outcome;

@@ -9,7 +9,7 @@ export interface RoutingWords extends ConditionWords {
   readonly connectorOf: (connector: RuleConnector) => string;
 }
 
-/** Who takes the payment, in words. */
+/** Who processes the payment, in words. */
 const outputText = (output: RuleOutput, { t, locale, connectorOf }: RoutingWords): string => {
   const inOrder = (connectors: readonly RuleConnector[]): string =>
     connectors.map((connector) => connectorOf(connector)).join(t("routing.thenJoin"));
@@ -25,7 +25,7 @@ const outputText = (output: RuleOutput, { t, locale, connectorOf }: RoutingWords
   return connectors.length === 0 ? t("routing.nextStep") : inOrder(connectors);
 };
 
-/** What the algorithm says, one sentence for each of its rules, in their order. */
+/** What the algorithm specifies, one sentence for each of its rules, in their order. */
 export const algorithmSentences = (algorithm: Algorithm, words: RoutingWords): readonly Sentence[] => {
   const rules = algorithm.type === "advanced" ? algorithm.data.rules : [];
   const parts = rules.map(({ name, statements, output }) => ({ name, statements, output: outputText(output, words) }));

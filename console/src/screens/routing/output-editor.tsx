@@ -113,7 +113,7 @@ interface OutputEditorProps {
   readonly onChange: (output: OutputForm) => void;
 }
 
-/** Who takes the payment: connectors in an order, or with shares. */
+/** Who processes the payment: connectors in an order, or with shares. */
 export const OutputEditor = (props: OutputEditorProps): ReactNode => {
   const { label, output, choices, emptyText, hasKind = true, onChange } = props;
   const { t } = useText();

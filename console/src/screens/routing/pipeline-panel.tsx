@@ -97,7 +97,7 @@ const RulesInForce = ({ profileId }: ProfileProps): ReactNode => {
   );
 };
 
-/** What the profile itself says, where no rule does. */
+/** What the profile itself specifies, where no rule does. */
 const ProfileRouting = ({ profileId }: ProfileProps): ReactNode => {
   const { t } = useText();
   return (
@@ -121,7 +121,7 @@ const ProfileRouting = ({ profileId }: ProfileProps): ReactNode => {
   );
 };
 
-/** The steps that decide who takes a payment of a profile, in their order, each with its state. */
+/** The steps that decide who processes a payment of a profile, in their order, each with its state. */
 export const PipelinePanel = ({ profileId }: ProfileProps): ReactNode => {
   const { t } = useText();
   const { may } = useSession();

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { SectionLinks } from "../../parts/section-links.tsx";
 import { useText } from "../../texts/use-text.ts";
 
-/** The pages about who takes a payment. */
+/** The pages about who processes a payment. */
 export const RoutingLinks = (): ReactNode => {
   const { t } = useText();
   return (

@@ -62,7 +62,7 @@ const Overview = (): ReactNode => {
   );
 };
 
-/** Who takes a payment, and what is set for that. */
+/** Who processes a payment, and what is set for that. */
 export const RoutingPage = (): ReactNode => {
   const { may } = useSession();
   return (

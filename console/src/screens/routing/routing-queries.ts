@@ -11,7 +11,7 @@ import { useSession } from "../../session/session.ts";
 type Schemas = components["schemas"];
 type EngineSchemas = EngineComponents["schemas"];
 
-/** A rule of either face without its algorithm, and whether payments go by it. */
+/** A rule of either API without its algorithm, and whether payments go by it. */
 export interface ListedRule extends Readonly<Schemas["RoutingConfigurationRecord"]> {
   readonly isActive: boolean;
 }

@@ -1,4 +1,4 @@
-/** What rules say, as the decision engine's interface writes it. */
+/** The content of rules, as the decision engine's interface writes it. */
 import { isMembers } from "@railyard/members";
 import { isList, isStatement } from "../../conditions/statements.ts";
 import type { Statement } from "../../conditions/statements.ts";
@@ -14,7 +14,7 @@ export interface Share<Output> {
   readonly output: Output;
 }
 
-/** One of its members says who takes the payment. */
+/** One of its members specifies who processes the payment. */
 export interface RuleOutput {
   readonly single?: RuleConnector | null;
   readonly priority?: readonly RuleConnector[] | null;
@@ -76,7 +76,7 @@ const isProgram = (value: unknown): boolean =>
   isOutput(value["default_selection"] ?? value["defaultSelection"]) &&
   isList(value["rules"], isConditionalRule);
 
-/** Whether a JSON document has the form of a rule that can be shown; the API judges what it says. */
+/** Whether a JSON document has the form of a rule that can be shown; the API validates its content. */
 export const isAlgorithm = (value: unknown): value is Algorithm => {
   if (!isMembers(value)) return false;
   const { type, data } = value;
@@ -84,7 +84,7 @@ export const isAlgorithm = (value: unknown): value is Algorithm => {
   return (type === "single" || type === "priority" || type === "volume_split") && outputForms[type]?.(data) === true;
 };
 
-/** What the algorithm says where no rule of its own holds. */
+/** What the algorithm specifies where no rule of its own matches. */
 export const lastOutputOf = (algorithm: Algorithm): RuleOutput => {
   switch (algorithm.type) {
     case "single":

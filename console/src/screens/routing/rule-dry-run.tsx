@@ -58,11 +58,11 @@ const Result = ({ result }: { readonly result: DryRun }): ReactNode => {
 interface RuleDryRunProps {
   readonly owner: string;
   readonly purpose: Rule["algorithm_for"];
-  /** Null: the draft says too little for it. */
+  /** Null: the draft specifies too little for it. */
   readonly algorithm: Rule["algorithm"] | null;
 }
 
-/** What would have become of the newest payments by a rule; nothing is known of payouts. */
+/** The outcome that the newest payments would have had by a rule; nothing is known of payouts. */
 export const RuleDryRun = ({ owner, purpose, algorithm }: RuleDryRunProps): ReactNode => {
   const { t } = useText();
   const { may } = useSession();

@@ -101,7 +101,7 @@ interface RuleEditorProps {
   readonly onChange: (draft: Draft<RuleForm>) => void;
 }
 
-/** What a rule says: in a form, or as the JSON that the API takes. */
+/** What a rule specifies: in a form, or as the JSON that the API takes. */
 export const RuleEditor = (props: RuleEditorProps): ReactNode => {
   const { draft, profileId, purpose, keys, problems, onChange } = props;
   const { t } = useText();

@@ -6,7 +6,7 @@ import type { Draft, WireForm } from "../../conditions/draft.ts";
 import { isAlgorithm, lastOutputOf } from "./rule-algorithm.ts";
 import type { Algorithm, ConditionalRule, RuleConnector, RuleOutput, Share } from "./rule-algorithm.ts";
 
-/** Who takes the payment, as the form has it. */
+/** Who processes the payment, as the form has it. */
 export type OutputForm =
   | { readonly kind: "priority"; readonly connectors: readonly RuleConnector[] }
   | { readonly kind: "volume_split"; readonly shares: readonly Share<RuleConnector>[] };
@@ -15,7 +15,7 @@ export type OutputForm =
 export interface RuleForm {
   /** Null: the rule asks for nothing, and the output always counts. */
   readonly cases: readonly CaseForm<OutputForm>[] | null;
-  /** Who takes the payment where no case holds. */
+  /** Who processes the payment where no case matches. */
   readonly output: OutputForm;
   readonly rest: object;
 }
@@ -32,7 +32,7 @@ const caseFormOf = ({ name, output: given, statements, ...rest }: ConditionalRul
   return groups === null || output === null ? null : { name, groups, output, rest };
 };
 
-/** The form of an algorithm; null where it says what the form cannot show, such as nested conditions. */
+/** The form of an algorithm; null where it contains what the form cannot show, such as nested conditions. */
 export const ruleFormOf = (algorithm: Algorithm): RuleForm | null => {
   const output = outputFormOf(lastOutputOf(algorithm));
   if (output === null) return null;
@@ -53,7 +53,7 @@ const ruleOf = ({ name, groups, output, rest }: CaseForm<OutputForm>): Condition
   statements: groups.map(statementOf),
 });
 
-/** What the form says, as the API takes it. */
+/** The algorithm of the form, as the API accepts it. */
 export const algorithmOf = ({ cases, output, rest }: RuleForm): Algorithm => {
   if (cases !== null) {
     const program = { ...rest, default_selection: outputOf(output), rules: cases.map(ruleOf) };
@@ -85,7 +85,7 @@ export const withKind = (output: OutputForm, kind: OutputForm["kind"]): OutputFo
     : { kind: "priority", connectors: output.shares.map(({ output: connector }) => connector) };
 };
 
-/** Whether an output says who takes a payment, and shares are percentages of all. */
+/** Whether an output specifies who processes a payment, and shares are percentages of all. */
 const isComplete = (output: OutputForm): boolean =>
   output.kind === "priority"
     ? output.connectors.length > 0
@@ -126,7 +126,7 @@ export const algorithmWire: WireForm<RuleForm> = {
   write: algorithmOf,
 };
 
-/** What the draft says, for the API to judge; null while it says too little. */
+/** The algorithm of the draft, for the API to validate; null while it specifies too little. */
 export const algorithmIn = (draft: Draft<RuleForm>): Algorithm | null => {
   if (draft.in === "form" && !isReady(draft.form)) return null;
   const algorithm = valueIn(algorithmWire, draft);

@@ -153,7 +153,7 @@ const RuleView = ({ rule }: RuleProps): ReactNode => {
   );
 };
 
-/** One rule: what it says, what it would have changed, what it was before. */
+/** One rule: what it specifies, what it would have changed, what it was before. */
 export const RulePage = (): ReactNode => {
   const { ruleId } = route.useParams();
   const { may } = useSession();

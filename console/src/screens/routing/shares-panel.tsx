@@ -18,7 +18,7 @@ interface SharesPanelProps {
   readonly changedAt: Date;
 }
 
-/** The shares of an active volume split beside those that the merchant's decisions had. */
+/** The shares of an active volume split next to those that the merchant's decisions had. */
 export const SharesPanel = ({ shares, changedAt }: SharesPanelProps): ReactNode => {
   const { t, locale } = useText();
   const { may } = useSession();

@@ -31,7 +31,7 @@ const withTypes = (statement: Statement, typeOf: (comparison: Comparison) => str
   condition: statement.condition.map((one) => ({ ...one, value: { ...one.value, type: typeOf(one) } })),
 });
 
-/** Programs have one type for lists of texts and of values; in the form the key says which they are. */
+/** Programs have one type for lists of texts and of values; in the form the key determines which they are. */
 const formTypeOf = ({ lhs, value: { type } }: Comparison): string =>
   decisionKeys[lhs]?.type === "str_value" ? type.replace("enum_variant", "str_value") : type;
 

@@ -126,7 +126,7 @@ interface RulesDryRunPanelProps {
   readonly query: UseQueryResult<RulesDryRun>;
 }
 
-/** What rules that are being written would have decided for the newest payments, beside the active ones. */
+/** What rules that are being written would have decided for the newest payments, next to the active ones. */
 export const RulesDryRunPanel = ({ kind, isComplete, query }: RulesDryRunPanelProps): ReactNode => {
   const { t } = useText();
   return (

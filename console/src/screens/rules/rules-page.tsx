@@ -66,7 +66,7 @@ const Rules = <Selection,>({ kind }: { readonly kind: RulesKind<Selection> }): R
   const { t } = useText();
   const { may } = useSession();
   const [isEditing, setEditing] = useState(false);
-  /** The version that is edited, so that a change of somebody else is not overwritten. */
+  /** The version that is edited, so that a change of another user is not overwritten. */
   const [edited, setEdited] = useState<number>();
   const { title, text, consequence } = texts[kind.name];
   const query = useStoredRules(kind);

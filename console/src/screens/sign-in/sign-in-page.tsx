@@ -31,7 +31,7 @@ const UnknownStep = ({ onRestart }: { readonly onRestart: () => void }): ReactNo
 interface SignInPageProps {
   /** Page of the console to go to afterwards, or what to do then. */
   readonly returnTo: string | (() => void);
-  /** What the page says above its fields where something else led here. */
+  /** What the page shows above its fields where something else led here. */
   readonly title?: string;
   readonly text?: string;
 }

@@ -3,7 +3,7 @@ export const addressesMax = 50;
 
 interface PastedAddresses {
   readonly addresses: readonly string[];
-  /** What stood there and is no address. */
+  /** What was there and is no address. */
   readonly rest: readonly string[];
 }
 

@@ -19,7 +19,7 @@ export const rowsOf = (limits: Role["limits"], locale: string): readonly LimitRo
     perDay: toEditable(perDay, currency, locale),
   })) ?? null;
 
-/** What the rows say; null where one is incomplete, or two are of one currency. */
+/** The limits in the rows; null where one is incomplete, or two are of one currency. */
 export const limitsOf = (rows: readonly LimitRow[], locale: string): RoleLimits | null => {
   const refunds: RoleLimits["refunds"] = [];
   for (const row of rows) {

@@ -1,5 +1,5 @@
 import { general } from "./general.ts";
 import { signIn } from "./sign-in.ts";
 
-/** What pages before the sign-in say; they are not to wait for the texts of all others. */
+/** The texts of pages before the sign-in; they are not to wait for the texts of all others. */
 export const firstEnglish = { general, signIn } as const;

@@ -16,7 +16,7 @@ interface KeptToken {
 /** Tokens of accounts, each asked for once until shortly before it ends. */
 export interface AccessTokens {
   get(step: AccessTokenStep, context: ConnectorContext, ask: AskForToken): Promise<TokenAnswer>;
-  /** After the provider called it invalid: the next `get` asks anew, unless that has been done already. */
+  /** After the provider called it invalid: the next `get` asks again, unless that has been done already. */
   drop(context: ConnectorContext, token: string): Promise<void>;
 }
 

@@ -36,7 +36,7 @@ import type { CredentialAnswer } from "../port/verification.ts";
 
 type LookUpOutcomes = Pick<FlowOutcomes, "sync" | "refund_sync" | "payout_sync" | "dispute_sync">;
 
-// A provider without a look-up is no error: its webhook will tell.
+// A provider without a look-up is no error: its webhook will report it.
 const withoutLookUp: { readonly [Name in keyof LookUpOutcomes]: (input: FlowInputs[Name]) => LookUpOutcomes[Name] } = {
   sync: (input) => ({
     attemptStatus: "unchanged",
@@ -113,7 +113,7 @@ interface Player {
 
 const unauthorized = 401;
 
-/** Without a token nothing goes to the payment API, so whatever became of asking for one, nothing was sent there. */
+/** Without a token nothing goes to the payment API: whatever the outcome of asking for one, nothing was sent there. */
 const tokenFault = (error: unknown): unknown => {
   const answer = unknownAnswer(error);
   return answer === undefined ? error : new TransportError("not_sent", answer.error.message, { cause: error });
@@ -257,7 +257,7 @@ export const refusalOf = <Name extends ConnectorFlow>(
 };
 
 /**
- * Plays one flow of a connector: builds, sends, parses, all its calls within one time limit. Texts of the provider are
+ * Runs one flow of a connector: builds, sends, parses, all its calls within one time limit. Texts of the provider are
  * masked. Calls go out again only as the manifest's `repetition` allows: else whether to try again, and where, is for
  * the caller, who keeps the record. A timeout, a broken connection, a 5xx or an unreadable answer becomes the "unknown"
  * outcome of the flow; a look-up that the provider does not offer becomes `unchanged` / `await_webhook`. A mistake in
@@ -331,7 +331,7 @@ export const tryCredentials = async (
   const send: Send = async (request) => transport.send(toOwnAddress(request, context), who);
   const ask = async (): Promise<ProviderResponse> => {
     if (step === undefined || step.isNeeded?.(context) === false) return send(check.build(context));
-    // Never from the store: a token of before says nothing about the credentials of now.
+    // Never from the store: an earlier token proves nothing about the current credentials.
     const player = await withToken(step, context, createAccessTokens(), { send, within: (work) => work });
     return "refusal" in player ? player.refusal : player.send((own) => check.build(own));
   };

@@ -9,7 +9,7 @@ export interface ConnectionPools {
   close(): void;
 }
 
-/** Distinguishes certificates; says nothing of the key. */
+/** Distinguishes certificates; reveals nothing of the key. */
 export const certificateDigest = ({ certificate, key }: ClientCertificate): string =>
   createHash("sha256")
     .update(JSON.stringify([certificate, key]))

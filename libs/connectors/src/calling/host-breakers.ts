@@ -21,7 +21,7 @@ export interface HostBreakerOptions {
 export interface HostBreakers {
   /** @throws {TransportError} `not_sent` while the host's calls are held back. */
   admit(send: SendOptions, host: string): void;
-  /** An answer came, whatever its status: also a 5xx says that the host is there. */
+  /** An answer came, whatever its status: also a 5xx shows that the host is there. */
   answered(send: SendOptions, host: string): void;
   /** None came. */
   unanswered(send: SendOptions, host: string, error: unknown): void;
@@ -37,7 +37,7 @@ export const usualHostBreakers: HostBreakerOptions = {
 // Accounts name labels of hosts, so there may be many.
 const hostsMax = 1_000;
 
-/** Of a request that HTTP cannot carry: it says nothing about the host. */
+/** Of a request that HTTP cannot carry: it shows nothing about the host. */
 const isOurs = (error: TransportError): boolean => errorCode(error.cause) === "UND_ERR_INVALID_ARG";
 
 interface Host {
@@ -100,7 +100,7 @@ export const createHostBreakers = (
       logger.info({ connector: send.connector, host }, "The provider answers again.");
     },
     unanswered: (send, host, error) => {
-      // What the caller gave up says nothing about the host.
+      // What the caller gave up shows nothing about the host.
       if (!isTransportError(error) || isOurs(error) || send.signal?.aborted === true) return;
       if (
         !changed(send, host, (breaker) => {

@@ -8,7 +8,7 @@ import { classOf } from "./readable-members.ts";
 /** Which message a body is of. */
 export interface BodyKind {
   readonly contentType: string | undefined;
-  /** Only answers have messages for people: what a request says was written by the merchant or the customer. */
+  /** Only answers have messages for people: what a request contains was written by the merchant or the customer. */
   readonly isAnswer: boolean;
 }
 

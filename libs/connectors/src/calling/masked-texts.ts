@@ -46,7 +46,7 @@ const maskedIn = (value: unknown, mask: Mask): unknown =>
 const codeNames = ["cvc", "securityCode"];
 const depthMax = 5;
 
-/** Members of what is sent that say who the customer or the recipient is, and where the account is. */
+/** Members of what is sent that state who the customer or the recipient is, and where the account is. */
 const personalNames = new Set([
   ...["name", "customerName", "holderName", "firstName", "lastName", "first_name", "last_name", "card_holder_name"],
   ...["account_holder_name", "bank_account_holder_name", "email", "phone", "telephone_number", "mobile_number"],
@@ -54,7 +54,7 @@ const personalNames = new Set([
   ...["iban", "account", "account_number", "bank_account_number", "pix_key", "vpa_id"],
 ]);
 
-/** What the merchant says of itself and of the goods. */
+/** What the merchant states of itself and of the goods. */
 const merchantsMembers = ["order", "billingDescriptor", "metadata", "connectorMetadata", "fraudMetadata"];
 
 /** Texts of fewer characters are parts of too many words. */

@@ -5,7 +5,7 @@ import { emails, maskerOf, sourceOf } from "./masked-texts.ts";
 import type { MemberClass } from "./readable-members.ts";
 import { isPlainName } from "./readable-members.ts";
 
-/** What stands for a value that may not be read. */
+/** What replaces a value that may not be read. */
 export const mask = "***";
 
 const idForm = /^[A-Za-z0-9][\w:=+/-]{2,95}$/;

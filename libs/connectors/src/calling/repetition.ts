@@ -40,7 +40,7 @@ const lookUps: ReadonlySet<ConnectorFlow> = new Set([
 const timeIsOver = (): TransportError =>
   new TransportError("not_sent", "The operation's time was over before the call could be sent.");
 
-/** RFC 9110: seconds or a date. What is neither says nothing. */
+/** RFC 9110: seconds or a date. What is neither means nothing. */
 const pauseAfter = ({ headers }: ProviderResponse, usualMs: number): number => {
   const text = headers["retry-after"]?.trim() ?? "";
   if (/^\d+(?:\.\d+)?$/.test(text)) return Number(text) * 1000;
@@ -72,7 +72,7 @@ const isRepeatable = ({ flow, rules }: OperationOptions, request: ProviderReques
   return isRead || attempt.error.reason === "not_sent" || rules.returnsFirstAnswer === true;
 };
 
-/** What a write and its repetition come to. A refused repetition says nothing of a first one that may have acted. */
+/** What a write and its repetition come to. A refused repetition proves nothing of a first one that may have acted. */
 const latest = ({ flow }: OperationOptions, request: ProviderRequest, last: Attempt, next: Attempt): Attempt => {
   const isRead = lookUps.has(flow) && request.method === "GET";
   const isOpen = "error" in last && !isNotSent(last) && !isRead;

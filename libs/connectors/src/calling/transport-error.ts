@@ -1,6 +1,6 @@
 import type { transportErrorCodes } from "../port/outcomes.ts";
 
-/** No readable HTTP answer came; `reason` says whether the provider may have acted. */
+/** No readable HTTP answer came; `reason` states whether the provider may have acted. */
 export class TransportError extends Error {
   readonly code = "transport_error";
   readonly reason: keyof typeof transportErrorCodes;

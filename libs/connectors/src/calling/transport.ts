@@ -32,7 +32,7 @@ export interface TransportOptions {
   readonly breakers?: HostBreakerOptions;
   /** The way out. Absent: straight. */
   readonly proxy?: ConnectionsOptions["proxy"];
-  /** Private roots, as PEM, that providers' certificates may end at besides the usual ones. */
+  /** Private roots, as PEM, that providers' certificates may end at in addition to the usual ones. */
   readonly trustedRoots?: string;
   readonly logger: Logger;
   readonly metrics: Metrics;
@@ -51,7 +51,7 @@ export interface SendOptions {
 
 /** The one way out to providers. */
 export interface Transport {
-  /** What an operation may take unless its connector says otherwise. */
+  /** What an operation may take unless its connector specifies otherwise. */
   readonly timeoutMs?: number;
   /** The most that connectors may ask for. */
   readonly timeoutMaxMs?: number;
@@ -88,7 +88,7 @@ const plainHeaders = (headers: AnswerHeaders): Record<string, string> => {
 };
 
 const faultOf = ({ end, hasBegun, answer, error }: ExchangeOutcome, timeoutMs: number): TransportError => {
-  // A request on a connection that stands may have been read; before that it cannot have been.
+  // A request on an established connection may have been read; before that it cannot have been.
   const reason = hasBegun ? "timeout" : "not_sent";
   if (end === "timeout") return new TransportError(reason, `The provider did not answer within ${timeoutMs} ms.`);
   if (end === "aborted") return new TransportError(reason, "The call was given up before the provider answered.");

@@ -83,7 +83,7 @@ export interface FeatureMatrixConnector {
   readonly disputes: "supported" | "not_supported";
   /** Sharing what is taken with another account. */
   readonly split_payments: "supported" | "not_supported";
-  /** What becomes of the members that only some providers have a field for. */
+  /** How the members are handled that only some providers have a field for. */
   readonly request_members: Readonly<Record<string, unknown>>;
   /** Whether it only ever talks to the sandbox provider. */
   readonly is_test: boolean;

@@ -11,6 +11,6 @@ export interface AccessTokenStep {
   /** Whether these credentials are exchanged for a token; absent: all are. */
   isNeeded?(context: ConnectorContext): boolean;
   build(context: ConnectorContext): ProviderRequest;
-  /** Null when the provider refused; then the flow's own `parse` gets this response and says why. */
+  /** Null when the provider refused; then the flow's own `parse` gets this response and states why. */
   read(response: ProviderResponse): AccessToken | null;
 }

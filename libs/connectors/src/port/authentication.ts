@@ -24,7 +24,7 @@ export interface AuthenticateInput extends AuthenticationReferenceInput {
   /** Whether the browser was measured: yes, no, or there was nothing to measure it with. */
   readonly methodCompleted: "Y" | "N" | "U";
   readonly isChallengeWanted: boolean;
-  /** Who takes the payment afterwards, where the merchant said it; absent: what the authenticator has on file. */
+  /** Who processes the payment afterwards, where the merchant named it; absent: what the 3DS Server has on file. */
   readonly acquirer?: { readonly bin: string; readonly merchantId: string };
   /** Where the authenticator's page sends the customer back to. */
   readonly returnUrl: string;
@@ -43,9 +43,9 @@ export interface AuthenticationProof {
   readonly exemptionIndicator?: string | null;
 }
 
-/** What an authenticator says of an authentication. */
+/** What a 3DS Server reports of an authentication. */
 export interface AuthenticationOutcome {
-  /** `unchanged`: the answer says nothing about the authentication. */
+  /** `unchanged`: the answer states nothing about the authentication. */
   readonly authenticationStatus: "not_enrolled" | "started" | "challenged" | "succeeded" | "failed" | "unchanged";
   readonly settlement: Settlement;
   readonly connectorAuthenticationId: string | null;

@@ -1,11 +1,11 @@
 import type { ConnectorContext } from "./connector.ts";
 import type { ConnectorManifest } from "./manifest.ts";
 
-/** Where a host of a provider is, unless configuration says otherwise. */
+/** Where a host of a provider is, unless configuration specifies otherwise. */
 export interface HostAddress {
   /** Configuration variable that may name another address. */
   readonly variable: string;
-  /** Without a slash at the end. `{member}` stands for that member of `connector_account_details`, a host label. */
+  /** Without a slash at the end. `{member}` means that member of `connector_account_details`, a host label. */
   readonly defaultUrl: string;
 }
 
@@ -17,7 +17,7 @@ export interface ProviderHost {
   readonly live: HostAddress;
 }
 
-/** `api` takes payments; further hosts go by the names that the adapter knows them by. */
+/** `api` accepts payments; further hosts go by the names that the adapter knows them by. */
 export type ProviderHosts = { readonly api: ProviderHost } & Readonly<Record<string, ProviderHost>>;
 
 /** A host that serves both modes and distinguishes them by the credentials. */
@@ -30,7 +30,7 @@ export const hostOfBothModes = (description: string, address: HostAddress): Prov
 export type ProviderAddresses = Pick<ConnectorContext, "baseUrl" | "furtherBaseUrls">;
 
 const placeholder = /\{([a-z0-9_]+)\}/g;
-/** What may stand for a placeholder: one label of a host name, so that no other host can be named. */
+/** What may replace a placeholder: one label of a host name, so that no other host can be named. */
 const hostLabel = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i;
 
 const fill = (template: string, credentials: Readonly<Record<string, string>>): string | null => {

@@ -111,7 +111,7 @@ export interface AuthorizeInput extends RequestMembersInput {
   readonly offSession: boolean;
   /**
    * The network transaction id of the customer's own earlier payment with this card (CIT), for an MIT. Providers
-   * that take one tell the issuer by it that the customer agreed. Absent: none is known.
+   * that take one inform the issuer by it that the customer agreed. Absent: none is known.
    */
   readonly networkTransactionId?: string;
   /** Absent: nothing is shared. */
@@ -214,7 +214,7 @@ export interface RefundListInput {
   readonly currency: string;
 }
 
-/** Who is paid, as the payout request says. */
+/** Who is paid, as the payout request states. */
 export interface PayoutRecipient {
   readonly entityType: PayoutEntityType;
   /** As the merchant chose it: any characters; see `customerReference`. */

@@ -49,7 +49,7 @@ export interface SupportedMethod {
   readonly paymentExperiences?: readonly string[];
   /** Banks the customer chooses from, by sub-type, as `payment_method_data` takes them. */
   readonly bankNames?: Readonly<Record<string, readonly string[]>>;
-  /** What the provider needs besides amount and currency. */
+  /** What the provider needs in addition to amount and currency. */
   readonly requiredFields?: readonly RequiredField[];
 }
 
@@ -116,7 +116,7 @@ export interface ConnectorManifest {
   /** What must follow when the customer comes back from the provider's page. */
   readonly afterRedirect: "sync" | "complete_authorize";
   readonly fees: FeeSchedule;
-  /** What becomes of the members that only some providers have fields for. */
+  /** How the members are handled that only some providers have fields for. */
   readonly requestMembers: Readonly<Record<RequestMember, MemberSupport>>;
   /**
    * What an operation of a flow may take with all its calls, in milliseconds, where the provider needs longer than the

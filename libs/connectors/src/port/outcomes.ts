@@ -1,6 +1,6 @@
 import type { AttemptStatus } from "@railyard/contracts";
 
-/** What the provider, or the way to it, said when it was not a plain success. */
+/** What the provider, or the way to it, reported when it was not a plain success. */
 export interface ConnectorError {
   /** The provider's own code, or one of `transportErrorCodes`. What error-mapping rules match on. */
   readonly code: string;
@@ -54,7 +54,7 @@ export type CustomerInstructions =
 
 /** An account at a provider, as far as messages name it. */
 export interface AccountIdentity {
-  /** The provider's name of the account, as `Connector.accountOf` reads it; null: the credentials do not say. */
+  /** The provider's name of the account, as `Connector.accountOf` reads it; null: the credentials do not name it. */
   readonly account: string | null;
   readonly isLive: boolean;
 }
@@ -90,7 +90,7 @@ export interface CaptureOutcome {
   readonly currency?: string;
 }
 
-/** What became of an incremental authorization; the amount in minor units. */
+/** The outcome of an incremental authorization; the amount in minor units. */
 export interface IncrementReport {
   readonly status: "success" | "failure";
   /** Our id of it, when the provider gives it back. */
@@ -100,7 +100,7 @@ export interface IncrementReport {
 
 /** What an operation on a payment came to. */
 export interface AttemptOutcome {
-  /** `unchanged`: the answer says nothing about the attempt (a failed look-up, 429 on capture). */
+  /** `unchanged`: the answer states nothing about the attempt (a failed look-up, 429 on capture). */
   readonly attemptStatus: AttemptStatus | "unchanged";
   readonly settlement: Settlement;
   /** The one id by which the provider identifies the payment, whatever the message itself is about. */
@@ -137,7 +137,7 @@ export interface AttemptOutcome {
   readonly isAuthorizationExtended?: boolean;
   /** After capture: that capture. After sync and in webhooks: every capture. */
   readonly captures?: readonly CaptureOutcome[];
-  /** Webhooks: what became of an increment that was not decided at once. */
+  /** Webhooks: the outcome of an increment that was not decided at once. */
   readonly increment?: IncrementReport;
   /**
    * Look-ups: false when the provider has never seen the payment. Voids: false when it does not know the payment either
@@ -223,7 +223,7 @@ export interface PayoutOutcome {
   readonly withoutEffect?: WithoutEffect;
 }
 
-/** What became of a mandate that was to end. */
+/** The outcome of ending a mandate. */
 export interface MandateOutcome {
   /** `unchanged` with settlement `final`: the provider refused. */
   readonly mandateStatus: "revoked" | "unchanged";
@@ -261,7 +261,7 @@ export interface DisputeReport {
 
 /** What an operation on a dispute came to. */
 export interface DisputeOutcome {
-  /** `unchanged`: the answer says nothing about the dispute. With settlement `final` it was refused. */
+  /** `unchanged`: the answer states nothing about the dispute. With settlement `final` it was refused. */
   readonly disputeStatus: DisputeReport["disputeStatus"] | "unchanged";
   readonly settlement: Settlement;
   /** Null with a status: the provider has done what was asked, and does not show the dispute. */
@@ -297,7 +297,7 @@ export interface DisputeListOutcome {
   readonly transport?: keyof typeof transportErrorCodes;
 }
 
-/** What became of a file that was sent to be named as evidence. */
+/** The outcome of sending a file that is to be named as evidence. */
 export interface EvidenceFileOutcome {
   readonly uploadStatus: "stored" | "refused" | "unchanged";
   readonly settlement: Settlement;

@@ -1,6 +1,6 @@
 /**
- * Members of a payment request that reach a provider only where it has a field for them. Each manifest says for every
- * one of them what becomes of it there.
+ * Members of a payment request that reach a provider only where it has a field for them. Each manifest states for every
+ * one of them how it is handled there.
  */
 export const requestMembers = [
   "billing_descriptor",
@@ -29,7 +29,7 @@ export const requestMembers = [
 
 export type RequestMember = (typeof requestMembers)[number];
 
-/** What becomes of a request member at a connector. */
+/** How a request member is handled at a connector. */
 export type MemberSupport =
   /** `as`: the provider's own fields. */
   | { readonly support: "sent"; readonly as: string }
@@ -39,8 +39,8 @@ export type MemberSupport =
   | { readonly support: "refused"; readonly because: string };
 
 /**
- * What becomes of every request member at a connector; `said` goes before `otherwise`, which is what becomes of all
- * the members that the provider has no field for.
+ * How every request member is handled at a connector; `said` goes before `otherwise`, which applies to all members that
+ * the provider has no field for.
  */
 export const memberSupport = (
   otherwise: MemberSupport,
@@ -80,7 +80,7 @@ export interface OrderInput {
   readonly lines: readonly OrderLineInput[];
 }
 
-/** How the merchant wants to stand on the customer's statement. */
+/** How the merchant wants to appear on the customer's statement. */
 export interface BillingDescriptorInput {
   readonly name: string | null;
   readonly city: string | null;
@@ -90,7 +90,7 @@ export interface BillingDescriptorInput {
   readonly reference: string | null;
 }
 
-/** The request members as adapters read them; absent: the merchant said nothing. */
+/** The request members as adapters read them; absent: the merchant specified nothing. */
 export interface RequestMembersInput {
   readonly billingDescriptor?: BillingDescriptorInput;
   readonly businessSubLabel?: string;

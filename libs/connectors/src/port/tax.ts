@@ -11,7 +11,7 @@ export interface CalculateTaxInput {
   readonly state: string | null;
 }
 
-/** What a tax processor says. */
+/** What a tax processor reports. */
 export interface TaxOutcome {
   /** `unchanged`: the tax is unknown, because there was no readable answer. */
   readonly taxStatus: "calculated" | "failed" | "unchanged";

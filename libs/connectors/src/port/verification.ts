@@ -1,7 +1,7 @@
 import type { ConnectorContext, ProviderRequest, ProviderResponse } from "./connector.ts";
 import type { ConnectorError } from "./outcomes.ts";
 
-/** What a provider says of credentials. */
+/** What a provider reports of credentials. */
 export interface CredentialVerdict {
   readonly verdict: "accepted" | "refused";
   readonly error?: ConnectorError;

@@ -9,7 +9,7 @@ export interface WalletSessionInput {
   readonly currency: string;
 }
 
-/** What a provider says of a session or an order. */
+/** What a provider reports of a session or an order. */
 export interface WalletSessionOutcome {
   readonly sessionStatus: "opened" | "failed" | "unchanged";
   readonly settlement: Settlement;

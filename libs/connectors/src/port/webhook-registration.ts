@@ -27,7 +27,7 @@ export interface RegisteredWebhook {
   readonly kinds: readonly WebhookKind[];
   /** `disabled`: the provider sends nothing there for now. */
   readonly status: "active" | "disabled";
-  /** ISO 8601; null when the provider does not tell. */
+  /** ISO 8601; null when the provider does not report it. */
   readonly createdAt: string | null;
 }
 
@@ -43,7 +43,7 @@ export interface WebhookListOutcome extends Answered {
   readonly webhooks: readonly RegisteredWebhook[];
 }
 
-/** What became of a registration; `unchanged`: it may have been made or not, see the list. */
+/** The outcome of a registration; `unchanged`: it may have been made or not, see the list. */
 export interface WebhookRegistrationOutcome extends Answered {
   readonly registrationStatus: "registered" | "refused" | "unchanged";
   readonly webhook: RegisteredWebhook | null;
@@ -51,7 +51,7 @@ export interface WebhookRegistrationOutcome extends Answered {
   readonly secret: string | null;
 }
 
-/** What became of a removal; what the provider does not know is removed. */
+/** The outcome of a removal; what the provider does not know is removed. */
 export interface WebhookRemovalOutcome extends Answered {
   readonly removalStatus: "removed" | "refused" | "unchanged";
 }

@@ -26,7 +26,7 @@ interface WebhookEventBase {
   readonly occurredAt: string;
 }
 
-/** What a webhook says. Our own ids are null when the provider does not give them back. */
+/** What a webhook reports. Our own ids are null when the provider does not give them back. */
 export type WebhookEvent =
   | (WebhookEventBase & {
       readonly object: "payment";
@@ -83,7 +83,7 @@ export interface ConnectorWebhooks {
   answerAddressCheck?(check: AddressCheck): string | null;
   /**
    * For providers that sign with a certificate which the webhook names: the request for it, to a host of the manifest
-   * whatever the webhook says. Null when the webhook names none of theirs: it is not authentic then. Answers are kept
+   * whatever the webhook states. Null when the webhook names none of theirs: it is not authentic then. Answers are kept
    * by URL.
    */
   certificateRequest?(webhook: IncomingWebhook, addresses: ProviderAddresses): ProviderRequest | null;

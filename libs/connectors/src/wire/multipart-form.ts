@@ -13,7 +13,7 @@ export interface FormPart {
 const lineEnd = "\r\n";
 const boundaryLength = 40;
 
-/** The name as it stands between quotes in a header. */
+/** The name as it is between quotes in a header. */
 const quotable = (name: string): string => name.replaceAll(/[\r\n"\\]/g, "_");
 
 const headOf = ({ name, fileName, contentType }: FormPart): string =>

@@ -23,7 +23,7 @@ export type Reader<Value> = (value: unknown, status?: number) => Value;
 const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, strictRequired: false, validateFormats: false });
 
 /**
- * A reader of what has that JSON schema; `name` says in messages what was odd. The schema is compiled when the reader
+ * A reader of what has that JSON schema; `name` states in messages what was odd. The schema is compiled when the reader
  * is first used: most processes talk with few providers, and all readers together would be a fifth of a start.
  */
 export const reader = <Value>(schema: object, name: string): Reader<Value> => {

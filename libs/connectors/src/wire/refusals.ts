@@ -83,7 +83,7 @@ export const refusedDispute = (error: ConnectorError): DisputeOutcome => ({
   error,
 });
 
-/** A dispute as the provider shows it; while it is open its webhooks tell of the end. */
+/** A dispute as the provider shows it; while it is open its webhooks report the end. */
 export const reportedDispute = (report: DisputeReport): DisputeOutcome => {
   const isOpen = report.disputeStatus === "dispute_opened" || report.disputeStatus === "dispute_challenged";
   return { disputeStatus: report.disputeStatus, settlement: isOpen ? "await_webhook" : "final", report };

@@ -1,6 +1,6 @@
 // Small conversions on the way from an input to a provider's request.
 
-/** A text that says something; undefined is left out of the request. */
+/** A text that is not empty; undefined is left out of the request. */
 export const given = (value: string | null | undefined): string | undefined =>
   value === null || value === "" ? undefined : value;
 

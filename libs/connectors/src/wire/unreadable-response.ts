@@ -1,6 +1,6 @@
 /**
- * The provider answered, but the answer does not say what became of the request: it has not the documented form, or it
- * speaks of another request. What the provider did is unknown.
+ * The provider answered, but the answer does not state the outcome of the request: it does not have the documented
+ * form, or is about another request. What the provider did is unknown.
  */
 export class UnreadableResponse extends Error {
   readonly code = "unreadable_response";

@@ -4,7 +4,7 @@ import type { ConformanceAccount, ReportedMembers } from "../conformance.ts";
 import { signatureOf } from "../emulators/adyen/server.ts";
 import { payoutCredentials as credentials } from "./adyen-account.ts";
 
-/** A modification is only received: what it came to a webhook tells. */
+/** A modification is only received: a webhook reports what it came to. */
 const received: ReportedMembers = { id: ["paymentPspReference"], amount: null, currency: null, status: ["status"] };
 
 const itemOf = (eventCode: string, second: number, members: object): Readonly<Record<string, unknown>> => ({

@@ -1,4 +1,4 @@
-// Holds what the emulator answers against the models of Adyen's own SDK.
+// Checks what the emulator answers against the models of Adyen's own SDK.
 import { describe, expect, it } from "@jest/globals";
 import { Types } from "@adyen/api-library";
 import * as disputes from "@adyen/api-library/lib/src/typings/disputes/models.js";

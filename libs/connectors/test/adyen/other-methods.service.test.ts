@@ -49,14 +49,14 @@ describe("other methods than cards at Adyen", () => {
   it.each([
     ["BLIK", { type: "blik", blikCode: "777123" }],
     ["a SEPA debit", { type: "sepadirectdebit", iban: "NL13TEST0123456789", ownerName: "Ada Byron" }],
-  ])("%s is known at once and told by webhook", async (name, paymentMethod) => {
+  ])("%s is known at once and reported by webhook", async (name, paymentMethod) => {
     const outcome = await account.call("authorize", inputOf(name));
     expect(outcome).toMatchObject({ attemptStatus: "pending", settlement: "await_webhook" });
     expect(outcome.connectorTransactionId).not.toBeNull();
     expect(account.emulator.bodies.at(-1)).toMatchObject({ paymentMethod });
   });
 
-  it("are refused without their data, or when Adyen is not told of them, before anything is sent", async () => {
+  it("are refused without their data, or when Adyen is not informed of them, before anything is sent", async () => {
     const sent = account.emulator.requests.length;
     for (const input of [
       otherInput("wallet", "apple_pay", { apple_pay: {} }),

@@ -23,7 +23,7 @@ export const tokens = {
   google: { google_pay: { tokenization_data: { type: "PAYMENT_GATEWAY", token: '{"signature":"s"}' } } },
 };
 
-/** One payment by each method that Adyen is told of. */
+/** One payment by each method that Adyen is informed of. */
 export const otherInputs: Readonly<Record<string, AuthorizeInput>> = {
   "Apple Pay": otherInput("wallet", "apple_pay", tokens.apple),
   "Google Pay": otherInput("wallet", "google_pay", tokens.google),

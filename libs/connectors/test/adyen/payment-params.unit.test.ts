@@ -57,7 +57,7 @@ describe("what goes to Adyen", () => {
     expect(paramsOf({ completeUrl: `https://${"shop".repeat(20)}.example/return` }).origin).toBeUndefined();
   });
 
-  it("tells the tax of one item, or none where that is no whole number", () => {
+  it("states the tax of one item, or none where that is no whole number", () => {
     const taxes = (totalTaxAmount: number) =>
       paramsOf({ order: { ...order, lines: [{ ...line, ...none, totalTaxAmount }] } }).lineItems?.[0]?.taxAmount;
     expect([taxes(60), taxes(61)]).toEqual([30, undefined]);
@@ -70,7 +70,7 @@ describe("what goes to Adyen", () => {
     expect(linesIn(1200)).toMatchObject([{ amountIncludingTax: 12 }]);
   });
 
-  it("has lines that add up to the amount where somebody lends it", () => {
+  it("has lines that add up to the amount where the method is a loan", () => {
     const klarna = otherInputs["Klarna"];
     if (klarna === undefined) throw new TypeError("no Klarna");
     const lines = paymentParams({ credentials }, { ...klarna, amount: 1099, order }).lineItems;

@@ -18,7 +18,7 @@ afterEach(() => {
 const good = "4111111111111111";
 
 describe("authorizing a card", () => {
-  it("charges it at once, and says what the network calls it", async () => {
+  it("charges it at once, and reports what the network calls it", async () => {
     expect(await account.call("authorize", cardInput(good))).toMatchObject({
       attemptStatus: "charged",
       settlement: "final",
@@ -43,7 +43,7 @@ describe("authorizing a card", () => {
     });
   });
 
-  it("sends what the merchant said of the order", async () => {
+  it("sends what the merchant stated about the order", async () => {
     const order = {
       merchantReference: "O-7",
       orderedAt: "2026-11-24T01:02:03Z",
@@ -161,7 +161,7 @@ describe("the keys of an account", () => {
     expect(await check({ key1: "Another" })).toMatchObject(wrongAccount);
   });
 
-  it("are neither good nor bad when Adyen says something else", async () => {
+  it("are neither good nor bad when Adyen answers something else", async () => {
     const body = JSON.stringify({ status: 422, errorCode: "130", message: "odd", errorType: "validation" });
     account.emulator.fail({ path: "/paymentMethods", kind: "refuse", status: 422, body });
     expect(await check({})).toMatchObject({ verdict: "unknown" });

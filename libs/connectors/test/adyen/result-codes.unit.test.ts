@@ -28,7 +28,7 @@ const expected: Readonly<Record<string, readonly [string, string]>> = {
   RedirectShopper: ["authentication_pending", "authentication_pending"],
   AuthenticationFinished: ["authentication_successful", "authentication_successful"],
   AuthenticationNotRequired: ["authentication_successful", "authentication_successful"],
-  // Only parts of Adyen's in the page could go on with these.
+  // Only parts of Adyen's in the page could continue with these.
   IdentifyShopper: ["unknown", "unknown"],
   ChallengeShopper: ["unknown", "unknown"],
   Refused: ["failure", "failure"],
@@ -72,7 +72,7 @@ describe("Adyen's result codes", () => {
     expect([statusOf(code, false), statusOf(code, true)]).toEqual(expected[code]);
   });
 
-  it("that nobody knows leave the outcome open", () => {
+  it("that are unknown leave the outcome open", () => {
     expect(statusOf("SomethingNew", false)).toBe("unknown");
     expect(statusOf("toString", false)).toBe("unknown");
   });

@@ -55,8 +55,8 @@ describe("the signature of Adyen's webhooks", () => {
 
 const ours = { merchantReference: "cap_1.capture" };
 
-describe("what Adyen's webhooks say", () => {
-  it("tells whether the money was held or taken by our own reference", () => {
+describe("a webhook of Adyen's", () => {
+  it("reports by our own reference whether the money was held or taken", () => {
     const authorisation = { eventCode: "AUTHORISATION", originalReference: undefined };
     expect(read({ ...authorisation, merchantReference: "pay_1_1" })).toMatchObject({
       connectorEventId: "pspReference:AUTHORISATION:true",
@@ -109,11 +109,11 @@ describe("what Adyen's webhooks say", () => {
     [{ eventCode: "REFUND", success: "false" }, { refundStatus: "failure" }],
     [{ eventCode: "REFUND_FAILED" }, { refundStatus: "failure" }],
     [{ eventCode: "REFUNDED_REVERSED" }, { refundStatus: "failure" }],
-  ])("tells what became of a modification: %j", (changes, outcome) => {
+  ])("reports the outcome of a modification: %j", (changes, outcome) => {
     expect(read(changes)).toMatchObject({ outcome });
   });
 
-  it("tells a refund from a void where Adyen chose", () => {
+  it("distinguishes a refund from a void where Adyen chose", () => {
     const refund = { eventCode: "CANCEL_OR_REFUND", additionalData: { "modification.action": "refund" } };
     expect(read(refund)).toMatchObject({ object: "refund", refundId: "reference" });
   });
@@ -130,7 +130,7 @@ describe("what Adyen's webhooks say", () => {
     ["SECOND_CHARGEBACK", "dispute_lost"],
     ["PREARBITRATION_LOST", "dispute_lost"],
     ["DISPUTE_DEFENSE_PERIOD_ENDED", "dispute_expired"],
-  ])("tells how a dispute stands: %s", (eventCode, disputeStatus) => {
+  ])("reports the status of a dispute: %s", (eventCode, disputeStatus) => {
     const said = { connectorTransactionId: "originalReference", report: { disputeStatus } };
     expect(read({ eventCode })).toMatchObject(said);
   });
@@ -154,7 +154,7 @@ describe("what Adyen's webhooks say", () => {
     }
   });
 
-  it("tells that a kept card cannot be charged any more", () => {
+  it("reports that a kept card cannot be charged any more", () => {
     const data = { shopperReference: "customer 1", storedPaymentMethodId: "TOKEN" };
     const rawBody = Buffer.from(JSON.stringify({ type: "recurring.token.disabled", eventId: "e1", data }));
     expect(adyenConnector.webhooks?.parse({ rawBody, headers: {} })).toMatchObject([
@@ -162,7 +162,7 @@ describe("what Adyen's webhooks say", () => {
     ]);
   });
 
-  it("tells of a token by the payment that made it", () => {
+  it("reports a token by the payment that made it", () => {
     const contract = { eventCode: "RECURRING_CONTRACT", pspReference: "TOKEN", originalReference: "PSP1" };
     const additionalData = { shopperReference: "customer 1" };
     const event = read({ ...contract, merchantReference: "pay_1_1.hold", additionalData });
@@ -190,7 +190,7 @@ describe("what Adyen's webhooks say", () => {
     ["PAYOUT_DECLINE", "false", "unchanged"],
     ["PAYOUT_EXPIRE", "true", "failed"],
     ["PAIDOUT_REVERSED", "true", "reversed"],
-  ])("tells by %s with success %s that a payout is %s", (eventCode, success, payoutStatus) => {
+  ])("reports by %s with success %s that a payout is %s", (eventCode, success, payoutStatus) => {
     expect(read({ eventCode, success, merchantReference: "payout_1_1.payout" })).toMatchObject({
       object: "payout",
       attemptId: "payout_1_1",

@@ -80,7 +80,7 @@ describe("what was lost", () => {
     account.emulator.loseAnswer("captureTransaction");
     const capture = () => account.call("capture", captureInput(id), "shop:capture");
     expect(await capture()).toMatchObject({ transport: "connection_lost" });
-    // It is not authorized any more, which says nothing of why.
+    // Its status shows that it is not authorized any more, but not why.
     expect(await capture()).toMatchObject({ attemptStatus: "pending", settlement: "poll" });
     expect(await account.call("sync", referenceTo(id))).toMatchObject({ attemptStatus: "charged", found: true });
   });

@@ -150,7 +150,7 @@ describe("an answer of Braintree's", () => {
     const reversed = { data: { reverseTransaction: { reversal: refund } } };
     const transport = answering({ data: { node: transaction } }, reversed);
     const outcome = await callConnector(braintreeConnector, "void_post_capture", context, input, transport);
-    // What it is a refund of is what Braintree says, for the judge to compare.
+    // What it is a refund of is what Braintree reports, for the judge to compare.
     expect(outcome).toMatchObject({ attemptStatus: "voided_post_charge", connectorTransactionId: "t9" });
   });
 

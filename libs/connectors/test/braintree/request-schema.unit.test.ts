@@ -1,4 +1,4 @@
-// The documents and their variables are held to the published schema as far as it is written down in the emulator.
+// The documents and their variables are checked against the published schema, as far as the emulator contains it.
 import { describe, expect, it } from "@jest/globals";
 import type { OperationDefinitionNode } from "graphql";
 import { getVariableValues, Kind, parse, validate } from "graphql";
@@ -64,7 +64,7 @@ const order = {
   ],
 } as const;
 
-/** Everything that a payment can say. */
+/** Everything that a payment can contain. */
 const whole: Partial<AuthorizeInput> = {
   authentication: { transStatus: "Y", eci: "5", cavv: "AAAB", dsTransactionId: "ds", version: "2.2.0" },
   scaExemption: "transaction_risk_analysis",

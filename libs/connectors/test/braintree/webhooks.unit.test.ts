@@ -56,7 +56,7 @@ describe("webhooks of Braintree", () => {
     expect(isAuthentic({ bt_signature, bt_payload }, { api_secret: "another" })).toBe(false);
   });
 
-  it("tell of disputes, by the ids of the GraphQL API", async () => {
+  it("report disputes, by the ids of the GraphQL API", async () => {
     const kinds = ["dispute_opened", "dispute_won", "dispute_lost"] as const;
     const events = await Promise.all(kinds.map(eventOf));
     expect(events.map((event) => (event?.object === "dispute" ? event.report.disputeStatus : null))).toEqual(kinds);
@@ -74,7 +74,7 @@ describe("webhooks of Braintree", () => {
     });
   });
 
-  it("tell of charges and refunds that failed at the bank", async () => {
+  it("report charges and refunds that failed at the bank", async () => {
     expect(await eventOf("transaction_settlement_declined")).toMatchObject({
       object: "payment",
       connectorTransactionId: idOf("transaction"),
@@ -113,7 +113,7 @@ describe("webhooks of Braintree", () => {
     expect(refund).toMatchObject({ outcome: { stated: { amount: 500, currency: "USD", reference: "ref_1" } } });
   });
 
-  it("tell of a captured part that failed, by the authorization that it is of", () => {
+  it("report a captured part that failed, by the authorization that it is of", () => {
     const transaction =
       "<id>child</id><authorized-transaction-id>parent</authorized-transaction-id><order-id>pay_1_1_2</order-id>" +
       "<status>settlement_declined</status><amount>5.00</amount><currency-iso-code>USD</currency-iso-code>";
@@ -130,7 +130,7 @@ describe("webhooks of Braintree", () => {
     });
   });
 
-  it("tell that a debit of a bank account is settled, which is looked up", async () => {
+  it("report that a debit of a bank account is settled, which is looked up", async () => {
     expect(await eventOf("transaction_settled")).toMatchObject({
       object: "payment",
       connectorTransactionId: idOf("transaction"),
@@ -138,7 +138,7 @@ describe("webhooks of Braintree", () => {
     });
   });
 
-  it("tell of agreements that customers have revoked", async () => {
+  it("report agreements that customers have revoked", async () => {
     expect(await eventOf("payment_method_revoked_by_customer")).toMatchObject({
       object: "mandate",
       connectorMandateId: "cGF5bWVudG1ldGhvZF9jaDZieXNz",

@@ -28,7 +28,7 @@ describe("OAuth at Checkout.com", () => {
     expect(tokensAsked()).toBe(1);
   });
 
-  it("asks anew when the token has ended, and the call goes out again", async () => {
+  it("asks again when the token has ended, and the call goes out again", async () => {
     const before = tokensAsked();
     const held = await account.call("authorize", cardInput(good, { captureMethod: "manual" }));
     const id = held.connectorTransactionId;

@@ -4,7 +4,7 @@ import { createHmac } from "node:crypto";
 import type { ConformanceAccount, ReportedMembers } from "../conformance.ts";
 import { credentials } from "./checkout-account.ts";
 
-/** What was only accepted tells an id of its own and our reference; webhooks tell the rest. */
+/** What was only accepted reports an id of its own and our reference; webhooks report the rest. */
 const accepted: ReportedMembers = { id: null, amount: null, currency: null, status: null };
 
 const eventOf = (id: string, type: string, second: number, data: object): object => ({

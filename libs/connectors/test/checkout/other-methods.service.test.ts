@@ -113,14 +113,14 @@ describe("methods at other pages", () => {
       { line1: "Main St", line2: "7" },
       { address_line1: "Main St", address_line2: "7" },
     ],
-  ])("SEPA: street and number are told apart: %p", async (lines, sent) => {
+  ])("SEPA: street and number are separated: %p", async (lines, sent) => {
     const billing = { city: "Berlin", zip: "10115", country: "DE", firstName: "Ada", lastName: "Byron", ...lines };
     const data = { sepa_bank_debit: { iban: "DE89370400440532013000" } };
     await account.call("authorize", otherInput("bank_debit", "sepa", data, { billing }));
     expect(lastBody()).toMatchObject({ source: { account_holder: { billing_address: sent } } });
   });
 
-  it("BLIK: the customer's code is told apart from the source, and the reference is short", async () => {
+  it("BLIK: the customer's code is sent apart from the source, and the reference is short", async () => {
     const blik = otherInput("bank_redirect", "blik", { blik: { blik_code: "333994" } }, { currency: "PLN" });
     await account.call("authorize", { ...blik, attemptId: "pay_b_1" });
     expect(lastBody()).toMatchObject({ source: { type: "blik" }, processing: { partner_code: "333994" } });
@@ -130,7 +130,7 @@ describe("methods at other pages", () => {
     });
   });
 
-  it("are told when the customer gave up", async () => {
+  it("are reported as failed when the customer gave up", async () => {
     const { connectorTransactionId: id } = await account.call("authorize", otherInput("bank_redirect", "ideal"));
     account.emulator.complete(id ?? "", false);
     const look = referenceTo(id, { captureMethod: "automatic", currency: "EUR" });

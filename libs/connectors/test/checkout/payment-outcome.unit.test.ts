@@ -12,7 +12,7 @@ const payment = (status: string, captured: number, available: number) => ({
 });
 
 describe("a payment with a refund", () => {
-  it.each(["Partially Refunded", "Refunded"])("can still be captured while %s says that a part is held", (status) => {
+  it.each(["Partially Refunded", "Refunded"])("can still be captured while %s states that a part is held", (status) => {
     expect(paymentOutcome(payment(status, 592, 408), "manual_multiple")).toMatchObject({
       attemptStatus: "partial_charged_and_chargeable",
       amountCaptured: 592,

@@ -33,7 +33,7 @@ describe("credentials", () => {
 });
 
 describe("evidence", () => {
-  it("stands under Checkout.com's own names, what has none together", () => {
+  it("is sent under Checkout.com's own names, what has none together", () => {
     const [step] = checkoutConnector.flows.submit_evidence?.before ?? [];
     const dispute = { disputeId: "dp_1", connectorDisputeId: "dsp_1", connectorTransactionId: "pay_1" };
     const texts = {
@@ -55,7 +55,7 @@ describe("evidence", () => {
 });
 
 describe("paying with a card", () => {
-  it("sends what the merchant said of the order, the channel and the challenge", async () => {
+  it("sends what the merchant stated about the order, the channel and the challenge", async () => {
     const line = { productName: "A blue one", quantity: 2, amount: 500, totalTaxAmount: 99, productId: null };
     const rest = { commodityCode: null, unitOfMeasure: null, category: null, brand: null, imageUrl: null };
     const order = { merchantReference: "7", orderedAt: null, taxStatus: null, taxAmount: 99, shippingAmount: null };
@@ -139,7 +139,7 @@ describe("paying with a card", () => {
     expect(account.emulator.requests).toHaveLength(sent);
   });
 
-  it("raises what is held by the difference only", async () => {
+  it("increases what is held by the difference only", async () => {
     const overrides = { captureMethod: "manual", isIncrementalAuthorizationRequested: true } as const;
     const held = await account.call("authorize", cardInput(good, overrides));
     const id = held.connectorTransactionId ?? "";

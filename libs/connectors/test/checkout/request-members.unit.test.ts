@@ -1,4 +1,4 @@
-// What the manifest says of the members of a request, and what becomes of them.
+// What the manifest states of the members of a request, and how they are handled.
 import { describe, expect, it } from "@jest/globals";
 
 import { checkoutConnector } from "../../src/providers/checkout/connector.ts";
@@ -44,7 +44,7 @@ describe("request members at Checkout.com", () => {
     expect(said.installment_data.support).toBe("refused");
   });
 
-  it("that tell of the order are its amounts, its number and its lines", () => {
+  it("of the order are its amounts, its number and its lines", () => {
     expect(bodyOf({ order })).toMatchObject({
       processing: {
         order_id: "order-7",
@@ -70,7 +70,7 @@ describe("request members at Checkout.com", () => {
     });
   });
 
-  it("that tell of the descriptor are cut to what fits, and sent with a city only", () => {
+  it("of the descriptor are cut to what fits, and sent with a city only", () => {
     const none = { phone: null, statementDescriptor: null, statementDescriptorSuffix: null, reference: "7" };
     const billingDescriptor = { ...none, name: "A shop with a very long name", city: "Llanfairpwllgwyngyll" };
     expect(bodyOf({ billingDescriptor })).toMatchObject({
@@ -108,11 +108,11 @@ describe("request members at Checkout.com", () => {
       { browserInformation: { ip_address: "2001:db8::1" } },
       { risk: { device: { network: { ipv6: "2001:db8::1" } } } },
     ],
-  ] as const)("%s is said in Checkout.com's words", (_name, changes, expected) => {
+  ] as const)("%s is sent in Checkout.com's words", (_name, changes, expected) => {
     expect(bodyOf(changes)).toMatchObject(expected);
   });
 
-  it("keep the exemption beside the merchant's own proof, which Visa takes without the transaction's id", () => {
+  it("keep the exemption next to the merchant's own proof, which Visa takes without the transaction's id", () => {
     const authentication = { transStatus: "Y", eci: "5", cavv: "AAAB", dsTransactionId: null, version: "2.2.0" };
     const body = bodyOf({ authentication, scaExemption: "low_value" });
     expect(body).toMatchObject({ "3ds": { enabled: true, eci: "05", cryptogram: "AAAB", exemption: "low_value" } });

@@ -5,7 +5,7 @@ type Members = Readonly<Record<string, string | null>>;
 
 const plain = (names: string): Members => Object.fromEntries(names.split(" ").map((name) => [name, null]));
 
-/** Objects of requests. Sources and destinations are told apart by their type. */
+/** Objects of requests. Sources and destinations are distinguished by their type. */
 export const sdkMembers: Readonly<Record<string, Members>> = {
   payment: {
     ...plain("amount currency payment_type merchant_initiated reference description authorization_type capture"),

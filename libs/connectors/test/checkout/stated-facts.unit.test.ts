@@ -34,7 +34,7 @@ describe("a processed operation", () => {
   const refund = { refundId: "ref_1", refundKey: "shop:ref_1", amount: 1000, currency: "USD" };
   const input = { ...refund, connectorTransactionId: "pay_1", connectorRefundId: "act_1" };
 
-  it("is no refund while it does not say how much went back", async () => {
+  it("is no refund while it does not state how much went back", async () => {
     const action = { id: "act_1", type: "Refund", approved: true, reference: "ref_1" };
     expect((await callAnswered(checkout, "refund_sync", input, [action])).outcome).toMatchObject(unreadable);
     const list = { connectorTransactionId: "pay_1", connectorCaptureId: null, currency: "USD" };
@@ -43,7 +43,7 @@ describe("a processed operation", () => {
     });
   });
 
-  it("is no capture while it does not say how much was taken", async () => {
+  it("is no capture while it does not state how much was taken", async () => {
     const action = { id: "act_1", type: "Capture", approved: true, reference: "pay_1_1_1" };
     const payment = { id: "tx_1", status: "Captured", amount: 1000, currency: "USD" };
     const { outcome } = await callAnswered(checkout, "sync", reference, [action], { ...payment, id: "pay_1" });

@@ -64,7 +64,7 @@ describe("webhooks of Checkout.com", () => {
     ]);
   });
 
-  it("tell of every turn of a dispute, and of our payment by the reference", () => {
+  it("report every turn of a dispute, and our payment by the reference", () => {
     const dispute = { id: "dsp_1", category: "fraudulent", amount: 1099, currency: "USD", reason_code: "10.4" };
     const data = { ...dispute, payment_id: "pay_1", payment_reference: "pay_1_1", payment_method: "Visa" };
     const statusOf = (type: string): unknown => {
@@ -88,7 +88,7 @@ describe("webhooks of Checkout.com", () => {
     ]);
   });
 
-  it("tell of payouts by where the money comes from", () => {
+  it("report payouts by where the money comes from", () => {
     const data = {
       reference: "payout_1_1",
       amount: 500,

@@ -1,4 +1,4 @@
-// Holds what goes over the wire against the provider's own published API description, as far as the adapter uses it.
+// Checks what goes over the wire against the provider's own published API description, as far as the adapter uses it.
 import { Ajv2020 } from "ajv/dist/2020.js";
 import type { ErrorObject, ValidateFunction } from "ajv/dist/2020.js";
 import { readFileSync } from "node:fs";

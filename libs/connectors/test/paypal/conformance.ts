@@ -28,8 +28,8 @@ const eventOf = (id: string, type: string, second: number, status: string): obje
 export const payPalConformance: ConformanceAccount = {
   credentials,
   signatureHeaders: ["paypal-transmission-sig", "paypal-auth-algo"],
-  // What is removed twice is removed once, and an order is completed under one key, whoever does it first; so is what
-  // is kept without a payment.
+  // What is removed twice is removed once, and an order is completed under one key, whichever caller does it first; so
+  // is what is kept without a payment.
   carriesKey: ({ method, headers }, { idempotencyKey, input }) =>
     method === "DELETE" ||
     [idempotencyKey, `${idempotencyKey}_keep`].includes(headers["paypal-request-id"] ?? "") ||

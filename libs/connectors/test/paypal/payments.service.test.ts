@@ -93,7 +93,7 @@ describe("paying with a card", () => {
     expect(account.emulator.captured()).toBe(before);
   });
 
-  it("says who pays with a kept card, and for what", async () => {
+  it("states who pays with a kept card, and for what", async () => {
     const card = { setupFutureUsage: "off_session" } as const;
     const kept = await account.call("authorize", cardInput(good, card));
     expect(lastBody()).toMatchObject({
@@ -226,7 +226,7 @@ describe("paying at a bank's page", () => {
     expect(await account.call("sync", known)).toMatchObject({ attemptStatus: "charged" });
   });
 
-  it("whose answer was lost is void where nobody was sent to the page, and goes on in a bank's app", async () => {
+  it("whose answer was lost is void where the customer never saw the page, and continues in a bank's app", async () => {
     const [page, app] = [newKey(), newKey()];
     await account.call("authorize", atBank("ideal", {}), page);
     const lost = { captureMethod: "automatic", authorizationKey: page, currency: "EUR" } as const;
@@ -264,7 +264,7 @@ describe("paying with a PayPal account", () => {
     expect(await account.call("complete_authorize", returned)).toMatchObject({ attemptStatus: "authorized" });
   });
 
-  it("that nobody agreed to holds nothing", async () => {
+  it("a payment that the customer did not agree to holds nothing", async () => {
     const { connectorTransactionId: id } = await account.call("authorize", walletInput());
     expect(await account.call("void", { ...referenceTo(id), reason: null })).toMatchObject({ attemptStatus: "voided" });
   });

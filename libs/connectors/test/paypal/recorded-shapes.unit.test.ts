@@ -1,4 +1,4 @@
-// Holds what is recorded of requests and answers against the schemas that PayPal's own SDK reads and writes with.
+// Checks what is recorded of requests and answers against the schemas that PayPal's own SDK reads and writes with.
 import { describe, expect, it } from "@jest/globals";
 import { createRequire } from "node:module";
 
@@ -17,7 +17,7 @@ interface SchemaKit {
   validateAndUnmap(value: unknown, schema: unknown): Converted;
 }
 
-// The SDK gives its types to everybody, and its schemas to nobody but itself.
+// The SDK exports its types, but not its schemas.
 const sdk = createRequire(createRequire(import.meta.url).resolve("@paypal/paypal-server-sdk"));
 const { validateAndMap, validateAndUnmap } = sdk("@apimatic/schema") as SchemaKit;
 const schemaOf = (name: string): unknown => {

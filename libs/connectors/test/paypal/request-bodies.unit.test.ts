@@ -48,7 +48,7 @@ describe("keys of PayPal's", () => {
 });
 
 describe("a refund at PayPal", () => {
-  it("says nothing to the payer of why it was made", () => {
+  it("does not state to the payer why it was made", () => {
     const input = { refundId: "ref_1", paymentId: "pay_1", attemptId: "pay_1_1", connectorTransactionId: "ORDER1" };
     const params = refundParams(context(), {
       ...input,
@@ -125,7 +125,7 @@ describe("an order at PayPal", () => {
     expect(whole.amount.breakdown).toMatchObject({ tax_total: money("1"), shipping: money("2") });
   });
 
-  it("says for cards what the order is, whether or not its parts add up", () => {
+  it("states for cards what the order is, whether or not its parts add up", () => {
     const line = { quantity: 1, totalTaxAmount: null, productId: null, sku: "S-1", category: null, brand: null };
     const lines = [
       { ...line, productName: "Lamp", amount: 500, commodityCode: "CAT.7", unitOfMeasure: "no code", imageUrl: null },
@@ -162,7 +162,7 @@ describe("an order at PayPal", () => {
     });
   });
 
-  it("is not made for what it cannot say", () => {
+  it("is not made for what it cannot express", () => {
     const codeOf = (changes: Partial<AuthorizeInput>): unknown =>
       refuseAuthorization(cardInput("4111111111111111", changes))?.error?.code;
     expect(codeOf({ paymentChannel: "telephone_order" })).toBe("payment_channel_not_supported");

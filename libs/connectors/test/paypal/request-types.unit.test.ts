@@ -1,4 +1,4 @@
-// Holds the bodies that the adapter sends against the types of PayPal's own SDK: what does not fit does not compile.
+// Checks the bodies that the adapter sends against the types of PayPal's own SDK: what does not fit does not compile.
 import { describe, expect, it } from "@jest/globals";
 import type {
   CaptureRequest,

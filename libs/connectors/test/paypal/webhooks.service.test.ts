@@ -30,7 +30,7 @@ const isSigned = (changes: object = {}, headers: Readonly<Record<string, string>
 };
 
 describe("the signature of PayPal's webhooks", () => {
-  it("holds for exactly these bytes and this webhook only", () => {
+  it("is valid for exactly these bytes and this webhook only", () => {
     expect(isSigned()).toBe(true);
     expect(isSigned({ rawBody: Buffer.from(`${JSON.stringify(event)} `) })).toBe(false);
     expect(isSigned({ secret: "another webhook" })).toBe(false);
@@ -85,7 +85,7 @@ describe("the signature of PayPal's webhooks", () => {
   });
 });
 
-describe("what PayPal's webhooks say", () => {
+describe("a webhook of PayPal's", () => {
   const partialOutcomeOf = (resource: object, type: string) =>
     payPalWebhooks.parse({
       rawBody: Buffer.from(JSON.stringify({ ...event, event_type: type, resource })),
@@ -107,7 +107,7 @@ describe("what PayPal's webhooks say", () => {
     ]);
   });
 
-  it("tells of refunds by our id", () => {
+  it("reports refunds by our id", () => {
     const links = [{ rel: "up", href: "https://api.paypal.com/v2/payments/captures/5RY1" }];
     const amount = { currency_code: "USD", value: "1.50" };
     const refund = { id: "5RY2", status: "COMPLETED", amount, custom_id: "ref_1", links };

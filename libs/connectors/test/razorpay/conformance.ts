@@ -30,7 +30,7 @@ const eventOf = (event: string, status: string, second: number): object => ({
 
 const shortKey = (key: string): string => createHash("sha256").update(key).digest("hex").slice(0, 36);
 
-/** Writes that Razorpay has no key for: a payment stands under the order of its attempt, and the others end what is. */
+/** Writes that Razorpay has no key for: a payment is under the order of its attempt, and the others end what is. */
 const unkeyed = /\/(payments\/create\/\w+|capture|accept|contest|documents|cancel|tokens\/\w+)$/;
 
 export const razorpayConformance: ConformanceAccount = {
@@ -39,7 +39,7 @@ export const razorpayConformance: ConformanceAccount = {
   carriesKey: (request, { idempotencyKey }) =>
     unkeyed.test(request.url) || JSON.stringify(request).includes(shortKey(idempotencyKey)),
   answers: {
-    // A payment that was made tells its id alone; look-ups tell the rest.
+    // A payment that was made reports its id alone; look-ups report the rest.
     authorize: { id: null, amount: null, currency: null, status: null },
     capture: whole,
     refund: { ...whole, id: ["payment_id"] },

@@ -49,7 +49,7 @@ describe("a payment", () => {
     expect(await account.call("sync", reference)).toMatchObject({ attemptStatus: "charged", found: true });
   });
 
-  it("of nobody is not found", async () => {
+  it("that was never made is not found", async () => {
     const reference = referenceTo(null, { ...asked, authorizationKey: "shop:never" });
     expect(await account.call("sync", reference)).toMatchObject({ attemptStatus: "unchanged", found: false });
     account.emulator.loseRequest("POST /payments/create/json");
@@ -58,7 +58,7 @@ describe("a payment", () => {
     expect(await account.call("sync", half)).toMatchObject({ attemptStatus: "unchanged", found: false });
   });
 
-  it("tells the bank of the customer's browser", async () => {
+  it("informs the bank of the customer's browser", async () => {
     await account.call("authorize", indianCard(goodCard));
     expect(bodyOfLast()).toMatchObject({
       card: { number: goodCard, name: "Ada Byron", expiry_month: "03", expiry_year: "34", cvv: "737" },
@@ -97,7 +97,7 @@ describe("a payment", () => {
     expect(await account.call("sync", reference)).toMatchObject({ attemptStatus: "charged" });
   });
 
-  it("that nobody captured is void once it has lapsed", async () => {
+  it("that was not captured is void once it has lapsed", async () => {
     const held = await account.call("authorize", indianCard(goodCard, { captureMethod: "manual" }));
     account.emulator.process();
     account.emulator.lapse(held.connectorTransactionId ?? "");
@@ -156,7 +156,7 @@ describe("the order of a payment", () => {
     return account.emulator.orders().at(-1);
   };
 
-  it("says when it is captured, and how it lapses", async () => {
+  it("states when it is captured, and how it lapses", async () => {
     expect(await orderOf(indianCard(goodCard))).toMatchObject({
       _payment: { capture: "automatic", capture_options: { automatic_expiry_period: 7200 } },
     });
@@ -165,7 +165,7 @@ describe("the order of a payment", () => {
     expect(held).toMatchObject({ _payment: { capture: "manual", capture_options: options } });
   });
 
-  it("says what a card is kept for, until the card ends", async () => {
+  it("states what a card is kept for, until the card ends", async () => {
     const kept = await orderOf(indianCard(goodCard, { setupFutureUsage: "off_session" }));
     const expire_at = Date.parse("2034-03-31T23:59:59Z") / 1000;
     expect(kept).toMatchObject({ token: { max_amount: 1_500_000, expire_at, frequency: "as_presented" } });

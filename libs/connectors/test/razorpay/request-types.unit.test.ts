@@ -1,4 +1,4 @@
-// Holds the bodies that the adapter sends against the types of Razorpay's own SDK: what does not fit does not compile.
+// Checks the bodies that the adapter sends against the types of Razorpay's own SDK: what does not fit does not compile.
 import { describe, expect, it } from "@jest/globals";
 import type { Customers } from "razorpay/dist/types/customers.js";
 import type { Disputes } from "razorpay/dist/types/disputes.js";

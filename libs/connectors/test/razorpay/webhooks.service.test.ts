@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => account.stop());
 
-/** What the newest event of the type says. */
+/** What the newest event of the type reports. */
 const told = (type: string): WebhookEvent | undefined => {
   const event = account.emulator.events().findLast((one) => one.event["event"] === type);
   if (event === undefined) throw new TypeError(`there was no ${type}`);
@@ -19,7 +19,7 @@ const told = (type: string): WebhookEvent | undefined => {
 };
 
 describe("webhooks of Razorpay", () => {
-  it("tell of payments, and whose they are", async () => {
+  it("report payments, and whose they are", async () => {
     await account.call("authorize", indianCard(goodCard));
     account.emulator.process();
     const payment = { object: "payment", attemptId: "pay_1_1" };
@@ -44,7 +44,7 @@ describe("webhooks of Razorpay", () => {
     }
   });
 
-  it("tell of cards that are kept, disputes and payouts", async () => {
+  it("report cards that are kept, disputes and payouts", async () => {
     await account.call("authorize", indianCard("4000000000000259", { setupFutureUsage: "off_session" }));
     await account.call("payout", cardPayout("4000000000009995"));
     account.emulator.process();

@@ -1,4 +1,4 @@
-// Holds what the emulator answers against the types of Stripe's own SDK, with the compiler.
+// Checks what the emulator answers against the types of Stripe's own SDK, with the compiler.
 import { describe, expect, it } from "@jest/globals";
 import { join } from "node:path";
 import ts from "typescript";
@@ -33,7 +33,7 @@ const header = `import type Stripe from "stripe";
 type Shown<T> = T extends readonly (infer I)[] ? Shown<I>[] : T extends object ? { [K in keyof T]?: Shown<T[K]> } : T;
 `;
 
-/** What the compiler says of the answers, by name. */
+/** What the compiler reports of the answers, by name. */
 const problemsOf = (answers: readonly Answer[]): readonly string[] => {
   const lines = answers.map(
     ({ type, body }, index) => `export const answer${String(index)}: Shown<${type}> = ${JSON.stringify(body)};`,

@@ -71,7 +71,7 @@ describe("bank transfers", () => {
     EUR: { sepa_bank_instructions: { iban: "DE11110000", bic: "SOGEDEFF" } },
   };
 
-  it.each(transfers)("%s %s in %s tell where to, and how much is still to come", async (...sample) => {
+  it.each(transfers)("%s %s in %s state where to, and how much is still to come", async (...sample) => {
     const [, , currency] = sample;
     const details = (received: number): object => ({
       kind: "bank_transfer",

@@ -41,7 +41,7 @@ describe("authorizing a card", () => {
     });
   });
 
-  it("holds the money until it is captured, and says until when", async () => {
+  it("holds the money until it is captured, and states until when", async () => {
     const held = await authorize(cardInput(good, { captureMethod: "manual" }));
     expect(held).toMatchObject({ attemptStatus: "authorized", amountAuthorized: 1099, amountCaptured: 0 });
     expect(Date.parse(held.captureBefore ?? "")).toBeGreaterThan(Date.now());
@@ -130,7 +130,7 @@ describe("authorizing a card", () => {
     expect(refused).toMatchObject({ attemptStatus: "unchanged", error: { code: "amount_too_large" } });
   });
 
-  it("raises what is authorized to a new total", async () => {
+  it("increases what is authorized to a new total", async () => {
     const held = await authorize(
       cardInput(good, { captureMethod: "manual", isIncrementalAuthorizationRequested: true }),
     );
@@ -155,7 +155,7 @@ describe("authorizing a card", () => {
     });
   });
 
-  it("voids what is held, and says that what was taken cannot be voided", async () => {
+  it("voids what is held, and reports that what was taken cannot be voided", async () => {
     const held = await authorize(cardInput(good, { captureMethod: "manual" }));
     const reason = "requested_by_customer";
     expect(await account.call("void", { ...referenceTo(idOf(held)), reason })).toMatchObject({
@@ -276,7 +276,7 @@ describe("saving a card", () => {
     ).toMatchObject({ attemptStatus: "failure", error: { code: "generic_decline" } });
   });
 
-  it("at another provider is told to the issuer", async () => {
+  it("at another provider is reported to the issuer", async () => {
     const input = cardInput(good, { offSession: true, networkTransactionId: "104557651805572" });
     expect(await authorize(input)).toMatchObject({ attemptStatus: "charged" });
   });
@@ -345,7 +345,7 @@ describe("an answer that is lost", () => {
     }
   });
 
-  it("about a key that Stripe does not take says so", async () => {
+  it("about a key that Stripe rejects is a failed authentication", async () => {
     const body = '{"error":{"type":"invalid_request_error","message":"Invalid API Key provided"}}';
     account.emulator.fail({ path: "/payment_methods", kind: "refuse", status: 401, body });
     expect(await authorize(cardInput(good))).toMatchObject({

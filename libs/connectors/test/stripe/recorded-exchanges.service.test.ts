@@ -53,7 +53,7 @@ const playPayments = async ({ play, emulator }: StripeRecorder): Promise<void> =
   await play("a look-up by key, once it is indexed", "sync", referenceTo(null, { authorizationKey: "shop:a_charge" }));
 };
 
-/** Methods that are no cards: where the customer goes, what the bank says later, and what is refused. */
+/** Methods that are no cards: where the customer goes, what the bank reports later, and what is refused. */
 const playMethods = async ({ play, emulator }: StripeRecorder): Promise<void> => {
   for (const sample of [...redirects, blik, ...transfers, ...debits, achDebit]) {
     const [method, type] = sample;

@@ -114,7 +114,7 @@ describe("request members at Stripe", () => {
     ["order_tax_amount", { order: { ...order, taxAmount: 19 } }, { "amount_details[tax][total_tax_amount]": "19" }],
     ["payment_channel", { paymentChannel: "telephone_order" }, { [card("moto")]: "true" }],
     ["shipping_cost", { order: { ...order, shippingAmount: 500 } }, { "amount_details[shipping][amount]": "500" }],
-  ])("%s is sent as the manifest says", (member, changes, members) => {
+  ])("%s is sent as the manifest states", (member, changes, members) => {
     expect(stripeRequestMembers[member].support).toBe("sent");
     expect(sent(changes)).toMatchObject(members);
     expect(sent({})).not.toMatchObject(members);
@@ -134,7 +134,7 @@ describe("request members at Stripe", () => {
     expect(sent(changes)).not.toHaveProperty("receipt_email");
   });
 
-  it("a kept card says what it is kept for", () => {
+  it("a kept card states what it is kept for", () => {
     const changes = { setupFutureUsage: "off_session", mitCategory: "unscheduled" } as const;
     expect(sent(changes)).toMatchObject({ [card("setup_credential_usage")]: "unscheduled" });
     expect(sent(changes)).not.toHaveProperty([card("stored_credential_usage")]);

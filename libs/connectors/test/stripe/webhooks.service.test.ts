@@ -76,7 +76,7 @@ describe("signatures", () => {
 });
 
 describe("webhooks of payments", () => {
-  it("say what became of a payment, when, and of which attempt", async () => {
+  it("report the outcome of a payment, when, and of which attempt", async () => {
     const charged = await account.call("authorize", cardInput(good));
     expect(heard()).toEqual([
       expect.objectContaining({
@@ -95,12 +95,12 @@ describe("webhooks of payments", () => {
     ["4000000000003220", {}, "authentication_pending"],
     [good, { amount: 0 }, "charged"],
     ["4000000000000002", { amount: 0 }, "failure"],
-  ] as const)("of %s %j say %s", async (number, changes, attemptStatus) => {
+  ] as const)("of %s %j report %s", async (number, changes, attemptStatus) => {
     await account.call("authorize", cardInput(number, changes));
     expect(heard()).toMatchObject([{ object: "payment", outcome: { attemptStatus } }]);
   });
 
-  it("say that a payment was voided, or expired", async () => {
+  it("report that a payment was voided, or expired", async () => {
     const held = await account.call("authorize", cardInput(good, { captureMethod: "manual" }));
     await account.call("void", { ...referenceTo(idOf(held)), reason: "abandoned" });
     const events = [...account.emulator.events()];
@@ -117,7 +117,7 @@ describe("webhooks of payments", () => {
     expect(stripeWebhooks.parse({ rawBody, headers: {} })).toMatchObject([{ object: "other", type: "charge.updated" }]);
   });
 
-  it("say that a kept card was let go", async () => {
+  it("report that a kept card was let go", async () => {
     const kept = await account.call("authorize", cardInput(good, { setupFutureUsage: "off_session" }));
     const connectorMandateId = kept.connectorMandateId ?? "";
     await account.call("revoke_mandate", { mandateId: "man_1", connectorMandateId });

@@ -18,7 +18,7 @@ export interface AnsweredCall<Outcome> {
   readonly sent: readonly ProviderRequest[];
 }
 
-/** Plays a flow whose calls are answered with status 200 and these bodies, in turn. */
+/** Runs a flow whose calls are answered with status 200 and these bodies, in turn. */
 export const callAnswered = async <Name extends ConnectorFlow>(
   connector: Connector,
   flow: Name,

@@ -47,7 +47,7 @@ export interface SentCall {
   readonly options: SendOptions;
 }
 
-/** Plays the answers in turn; a fault is thrown. A call too many is a mistake of the test. */
+/** Replays the answers in turn; a fault is thrown. A call too many is a mistake of the test. */
 export const fakeTransport = (
   answers: readonly (ProviderResponse | TransportError)[],
   timeoutMs = 5_000,

@@ -1,4 +1,4 @@
-// The fixture of a connector is a recording of its emulator. `npm run connector:record <name>` records it anew.
+// The fixture of a connector is a recording of its emulator. `npm run connector:record <name>` records it again.
 import { describe, expect, it } from "@jest/globals";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -17,7 +17,7 @@ import { accessTokenOfRecordings, recordedBody, recordedExchanges } from "../con
 import type { ProviderAccount, ProviderEmulator } from "./provider-account.ts";
 
 export interface Recorder<Emulator extends ProviderEmulator> extends ProviderAccount<Emulator> {
-  /** Plays a flow and writes down what went over the wire. */
+  /** Runs a flow and writes down what went over the wire. */
   play<Name extends ConnectorFlow>(name: string, flow: Name, input: FlowInputs[Name]): Promise<FlowOutcomes[Name]>;
 }
 
@@ -88,7 +88,7 @@ const recorderFor = <Emulator extends ProviderEmulator>(
   },
 });
 
-/** Holds that the fixture of a connector is what its emulator answers today. */
+/** Asserts that the fixture of a connector is what its emulator answers today. */
 export const testRecordedExchanges = <Emulator extends ProviderEmulator>(
   displayName: string,
   start: () => Promise<ProviderAccount<Emulator>>,
@@ -96,7 +96,7 @@ export const testRecordedExchanges = <Emulator extends ProviderEmulator>(
   options: RecordingOptions = {},
 ): void => {
   describe(`the recorded exchanges with ${displayName}`, () => {
-    it("are what the emulator says today, and hold no request that it would refuse", async () => {
+    it("are what the emulator answers today, and hold no request that it would refuse", async () => {
       const account = await start();
       try {
         const exchanges: RecordedExchange[] = [];

@@ -12,7 +12,7 @@ export class InvalidProgram extends Error {
   }
 }
 
-/** The error that says what is wrong where. */
+/** The error that states what is wrong where. */
 export const invalid = (field: string, problem: string): Error => new InvalidProgram(field, problem);
 
 /**

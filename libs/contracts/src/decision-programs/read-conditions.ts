@@ -59,7 +59,7 @@ const enumValues = (value: RuleValue): readonly string[] => {
 
 /** A key compares with numbers, with texts, or with the values that it can have. */
 const checkPair = (lhs: string, value: RuleValue, field: string): void => {
-  // A metadata condition may stand under any name: the entry's own key says what is looked up.
+  // A metadata condition may be under any name: the entry's own key specifies what is looked up.
   if (value.type === "metadata_variant") return;
   const key = Object.hasOwn(decisionKeys, lhs) ? decisionKeys[lhs] : undefined;
   if (key === undefined) throw invalid(`${field}.lhs`, `${lhs} is nothing that can be asked for`);

@@ -9,9 +9,9 @@ interface ErrorAnswer {
   readonly name: string;
   readonly status: number;
   readonly description: string;
-  /** The failure that stands as the example. */
+  /** The failure that is the example. */
   readonly example: keyof typeof edgeFailures;
-  /** Whether the shape of an operation says that it can answer so; the failures that it names say more. */
+  /** Whether the shape of an operation shows that it can answer so; the failures that it names show more. */
   readonly appliesTo: (operation: OperationContract) => boolean;
 }
 
@@ -138,7 +138,7 @@ const answers: readonly ErrorAnswer[] = [
 
 const described = Object.values(edgeFailures).map((failure) => failure.description);
 
-/** What stands for the details of a message in an example. */
+/** What replaces the details of a message in an example. */
 const exampleDetails: Readonly<Record<string, string>> = {
   expected: "application/json",
   feature: "This",

@@ -1,6 +1,6 @@
 import type { OperationContract } from "../operation.ts";
 
-/** Statuses of failures that the shape of their operations does not tell of, by name. */
+/** Statuses of failures that the shape of their operations does not show, by name. */
 const statuses: Readonly<Record<string, number>> = {
   profile_required: 400,
   second_factor_missing: 400,

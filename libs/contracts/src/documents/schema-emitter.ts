@@ -13,7 +13,7 @@ export interface SchemaEmitter {
   components(): JsonObject;
 }
 
-// Under these keywords stand schemas; under all others stand plain values, which are copied.
+// Under these keywords are schemas; under all others are plain values, which are copied.
 const schemaKeywords = new Set(["items", "additionalProperties", "propertyNames", "if", "then", "else", "not"]);
 const schemaListKeywords = new Set(["anyOf", "oneOf", "allOf"]);
 const schemaMapKeywords = new Set(["properties", "patternProperties"]);

@@ -13,7 +13,7 @@ const keyIn = (header: string, description: string): JsonObject => ({
   description,
 });
 
-/** How each credential travels. `service` is between Railyard's own services and stands in no document. */
+/** How each credential travels. `service` is between Railyard's own services and is in no document. */
 const schemes: Readonly<Record<Exclude<CredentialKind, "service">, SecurityScheme>> = {
   admin_key: { name: "adminKey", scheme: keyIn("api-key", "The operator's admin key.") },
   merchant_key: {

@@ -34,7 +34,7 @@ const attemptSettledData = {
   ...record("AttemptSettled", "Outcome of an attempt at a provider.", members),
   properties: {
     ...members,
-    // Absent in events of versions that did not tell them.
+    // Absent in events of versions that did not report them.
     customer_id: nullable(text("The customer.", { minLength: 1, maxLength: 64 })),
     card_bin: nullable(text("BIN: first six or eight digits of the card.", { maxLength: 8 })),
   },

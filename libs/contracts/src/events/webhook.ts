@@ -10,7 +10,7 @@ import { subscription } from "../resources/subscription.ts";
 import { unmatchedTransaction } from "../resources/unmatched-transaction.ts";
 import { choice, dateTime, freeObject, nullable, record, text } from "../schema.ts";
 
-/** What an event says: the object as the retrieve operation answered it at that moment. */
+/** What an event contains: the object as the retrieve operation answered it at that moment. */
 const eventContent = record("EventContent", "Type of object the event is about.", {
   type: choice("Kind of object.", contentTypes),
   object: freeObject("The object, as its retrieve operation returned it when the event occurred."),

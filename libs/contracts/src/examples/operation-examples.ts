@@ -22,7 +22,7 @@ export interface OperationExample {
   readonly response?: JsonObject;
 }
 
-/** Examples by operation id. A test holds each to the schemas of its operation. */
+/** Examples by operation id. A test checks each against the schemas of its operation. */
 export const operationExamples: Readonly<Record<string, OperationExample>> = {
   listUserSessions: { response: { total_count: 1, data: [merchant.userSessionExample] } },
   stepUp: { request: { totp: "287082" }, response: { message: "The proof is right. It counts for this session." } },

@@ -85,7 +85,7 @@ const decisionExplanation = {
   ...record("DecisionExplanation", "Why a decision ranked the candidates as it did.", explanationMembers),
   properties: {
     ...explanationMembers,
-    // Left out by engines that do not tell it yet.
+    // Left out by engines that do not report it yet.
     attempt: integer("Number of the attempt that it was made for, from 1.", { minimum: 1 }),
     routing_approach: text("The routing approach."),
     decided_at: dateTime("Time of the decision."),
@@ -164,8 +164,8 @@ const decisionsMembers = {
 const decisionRequestBytesMax = 128 * 1024;
 
 /**
- * Asks which connector accounts should take payments, one or several at once. Callers give it 50 ms and continue in the
- * default order. A request that is not valid is refused with all that came with it.
+ * Asks which connector accounts should process payments, one or several at once. Callers give it 50 ms and continue in
+ * the default order. A request that is not valid is refused with all that came with it.
  */
 export const decideConnectors = defineOperation({
   operationId: "decide_connectors",

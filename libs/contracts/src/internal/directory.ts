@@ -80,7 +80,7 @@ const merchantSnapshotSchema = {
       type: "boolean",
       description: "Whether the blocklist is enabled; absent: disabled.",
     },
-    // Absent in what services said that did not know of it yet.
+    // Absent in answers of services that did not know it yet.
     debit_routing_enabled: {
       type: "boolean",
       description: "Whether debit routing is enabled; absent: disabled.",

@@ -54,7 +54,7 @@ export const envelopeSchema = {
   additionalProperties: false,
 } as const satisfies JSONSchema;
 
-/** One event as it travels between services; `Data` is what its message contract says. */
+/** One event as it travels between services; `Data` is what its message contract specifies. */
 export interface Envelope<Data = Readonly<Record<string, unknown>>> {
   readonly specversion: "1.0";
   readonly id: string;

@@ -1,7 +1,7 @@
 import { defineOperation } from "../operation.ts";
 import { pathParameters } from "../schema.ts";
 
-/** Asks the merchants service how a merchant stands to others, before a platform merchant acts for it. */
+/** Asks the merchants service how a merchant relates to others, before a platform merchant acts for it. */
 export const readMerchantStanding = defineOperation({
   operationId: "read_merchant_standing",
   service: "merchants",

@@ -19,7 +19,7 @@ const payoutRouteRequest = record("PayoutRouteRequest", "A payout to choose conn
 
 export type PayoutRouteRequest = FromSchema<typeof payoutRouteRequest>;
 
-/** What the active routing rule says about a payout. Callers continue without an answer. */
+/** What the active routing rule specifies for a payout. Callers continue without an answer. */
 export const routePayout = defineOperation({
   operationId: "route_payout",
   service: "decision-engine",

@@ -61,14 +61,14 @@ const paymentProperties = {
   authentication_connector_details: nullableObject,
   authentication_product_ids: nullableObject,
   extended_card_info_config: nullableObject,
-  // Absent in what services said that did not know of it yet; false alone switches off.
+  // Absent in answers of services that did not know it yet; false alone switches off.
   is_extended_card_info_enabled: nullableFlag,
   card_testing_guard_config: nullableObject,
-  // Absent in what services said that did not know of it yet.
+  // Absent in answers of services that did not know it yet.
   payment_method_blocking: nullable(paymentMethodBlocking),
   sealed_card_testing_secret: { ...sealed, description: "Key of the fingerprints counted by the card-testing guard." },
   payment_link_config: nullableObject,
-  // Absent, as null, in what services said that did not know of these six yet.
+  // Absent, as null, in answers of services that did not know these six yet.
   allowed_checkout_domains: {
     ...nullableTexts,
     description: "Sites that may show the payment fields; null: allowed_domains of payment_link_config.",
@@ -87,12 +87,12 @@ const paymentProperties = {
     items: id,
     description: "Connector account ids in the default order.",
   },
-  // Absent in what services said that did not know of it yet.
+  // Absent in answers of services that did not know it yet.
   is_default_order_set: {
     ...flag,
     description: "Whether the default order was set explicitly; it then takes precedence over scores.",
   },
-  // Absent in what services said that did not know of it yet.
+  // Absent in answers of services that did not know it yet.
   acquirers: { type: "array", items: acquirerSnapshotSchema, description: "Acquirer data that payments may name." },
 } as const;
 

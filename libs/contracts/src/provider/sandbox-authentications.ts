@@ -12,7 +12,7 @@ const time = { type: "string", format: "date-time" } as const;
 const reference = { type: "string", minLength: 1, maxLength: 128 } as const;
 const url = { type: "string", minLength: 1, maxLength: 2048, pattern: "^https?://" } as const;
 
-/** Where an authentication stands. */
+/** Statuses of an authentication. */
 const sandboxAuthenticationStatuses = [
   "not_enrolled",
   "started",

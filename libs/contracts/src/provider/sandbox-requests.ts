@@ -255,7 +255,7 @@ const behaviourMembers = {
   webhook_duplicate_rate: { ...rate, description: "Share of webhooks that are sent again after they arrived." },
 } as const;
 
-/** How the provider treats one connector account, beyond what the card table says. */
+/** How the provider treats one connector account, beyond what the card table specifies. */
 export const sandboxBehaviourSchema = {
   type: "object",
   title: "SandboxBehaviour",

@@ -15,7 +15,7 @@ const text = { type: "string", maxLength: 2048 } as const;
 const optionalText = { type: ["string", "null"], maxLength: 2048 } as const;
 const time = { type: "string", format: "date-time" } as const;
 
-/** Where a payment stands at the sandbox provider. */
+/** Statuses of a payment at the sandbox provider. */
 export const sandboxPaymentStatuses = [
   "requires_customer",
   "pending",

@@ -37,7 +37,7 @@ export const sandboxTaxSchema = {
 
 export type SandboxTax = FromSchema<typeof sandboxTaxSchema>;
 
-/** POST /v1/taxes: worked out anew each time, so nothing of it is kept. */
+/** POST /v1/taxes: worked out again each time, so nothing of it is kept. */
 export const sandboxCalculateTax = defineOperation({
   service: "sandbox-provider",
   face: "provider",

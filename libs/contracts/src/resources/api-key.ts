@@ -29,7 +29,7 @@ const settings = {
   expiration: text("never, or an ISO 8601 date-time in the future.", { maxLength: 64, examples: ["never"] }),
 } as const;
 
-/** Seconds for which a replaced key is still taken: a day unless said otherwise, at most 30 days. */
+/** Seconds for which a replaced key is still taken: a day unless specified otherwise, at most 30 days. */
 export const overlapSecondsDefault = 86_400;
 const overlapSecondsMax = 30 * 86_400;
 

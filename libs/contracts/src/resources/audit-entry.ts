@@ -29,7 +29,7 @@ export const actorMembers = {
   caller_address: nullable(text("Network address of the caller.", { maxLength: 128 })),
 } as const;
 
-/** What became of one member. */
+/** The change of one member. */
 const auditChange = {
   type: "object",
   title: "AuditChange",
@@ -42,7 +42,7 @@ const auditChange = {
   additionalProperties: false,
 } as const;
 
-/** What became of the members of an object. */
+/** The changes of the members of an object. */
 const auditChanges = {
   type: "object",
   description: "The changes, by member of the object.",

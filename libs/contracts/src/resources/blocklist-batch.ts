@@ -13,8 +13,8 @@ const blocklistBatchStatuses = ["pending", "processing", "completed"] as const;
 const status = choice("completed: every row was processed.", blocklistBatchStatuses, "BlocklistBatchStatus");
 const count = (description: string): ReturnType<typeof integer> => integer(description, { minimum: 0 });
 
-/** The form of POST /blocklist/batch: nothing beside the file. */
-export const blocklistBatchForm = request("BlocklistBatchForm", "No parts beside the file.", {});
+/** The form of POST /blocklist/batch: nothing in addition to the file. */
+export const blocklistBatchForm = request("BlocklistBatchForm", "No parts other than the file.", {});
 
 const members = {
   job_id: text("Id of the job.", { examples: ["blocklist_job_Q7vB2kX9mT4nW8sYc1Lz"] }),

@@ -1,6 +1,6 @@
 import { flag, integer, request, text } from "../schema.ts";
 
-/** What the customer's browser says about itself: 3-D Secure needs it. */
+/** What the customer's browser reports about itself: 3-D Secure needs it. */
 export const browserInfo = request("BrowserInfo", "Browser data of the customer.", {
   color_depth: integer("Bits per pixel.", { minimum: 0, maximum: 255 }),
   java_enabled: flag("Whether Java is enabled."),

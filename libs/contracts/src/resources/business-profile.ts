@@ -119,7 +119,7 @@ const plainFlags = {
   redirect_to_merchant_with_http_post: flag("Whether customers return by form post instead of a redirect."),
   is_tax_connector_enabled: flag("Use the tax connector; requires tax_connector_id."),
   is_network_tokenization_enabled: flag("Store network tokens."),
-  is_auto_retries_enabled: flag("Retry with another provider when a rule says so."),
+  is_auto_retries_enabled: flag("Retry with another provider when a rule requires it."),
   is_manual_retry_enabled: flag("Allow a failed payment to be confirmed again."),
   is_click_to_pay_enabled: flag("Enable Click to Pay."),
   is_clear_pan_retries_enabled: flag("Retry with the PAN when a network token failed."),

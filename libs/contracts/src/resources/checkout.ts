@@ -33,7 +33,7 @@ export const openCheckoutBody = request(
     origin,
     locale,
     layout: choice("How the methods are arranged; tabs when absent.", ["tabs", "accordion", "spaced_accordion"]),
-    labels: choice("Where labels stand; above when absent.", ["above", "floating", "never"]),
+    labels: choice("Position of labels; above when absent.", ["above", "floating", "never"]),
     element: choice("What is shown: all fields, those of a card, or ways of one press; payment when absent.", [
       "payment",
       "card",
@@ -86,7 +86,7 @@ export const confirmCheckoutBody = request(
     origin,
     mount_token: mountToken,
     locale,
-    return_url: text("Where the customer goes after the payment, if its server has not said that.", {
+    return_url: text("Where the customer goes after the payment, if the server has not set it.", {
       maxLength: 2048,
     }),
     fields: textMap("The fields by their names.", { maxLength: 2048, maxProperties: 100 }),

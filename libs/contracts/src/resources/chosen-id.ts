@@ -6,7 +6,7 @@ export const beginningExcept = (words: readonly string[]): string => `^(?!(?:${w
 
 /**
  * A member with an id that a caller chooses.
- * @param reserved words that stand in a path in the place of the id
+ * @param reserved words that are in a path in the place of the id
  */
 export const chosenId = (description: string, reserved: readonly string[]): TextSchema =>
   text(description, { minLength: 1, maxLength: 64, pattern: `${beginningExcept(reserved)}[A-Za-z0-9_-]+$` });

@@ -3,7 +3,7 @@ import { choice, list, request, text } from "../schema.ts";
 /** When a fraud check asks: before a payment is authorized, or after. */
 export const fraudCheckFlows = ["pre", "post"] as const;
 
-/** What becomes of a payment that a fraud check rejects. */
+/** What happens to a payment that a fraud check rejects. */
 export const fraudCheckActions = ["cancel_txn", "auto_refund", "manual_review"] as const;
 
 const name = (description: string): ReturnType<typeof text> => text(description, { minLength: 1, maxLength: 64 });

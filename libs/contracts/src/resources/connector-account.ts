@@ -202,7 +202,7 @@ const settings = {
   connector_account_details: accountDetails,
   payment_methods_enabled: paymentMethodsEnabled,
   connector_webhook_details: webhookSecrets,
-  metadata: providerMetadataObject("Provider settings besides credentials, and metadata."),
+  metadata: providerMetadataObject("Provider settings other than credentials, and metadata."),
   test_mode: flag("Whether the account is a test account."),
   disabled: flag("Whether routing excludes the account."),
   frm_configs: givenFraudChecks,
@@ -243,7 +243,7 @@ export const updateConnectorAccountBody = request(
   ["connector_type"],
 );
 
-// Answers show these as they were stored, also from before requests were held to a form.
+// Answers show these as they were stored, also from before requests were checked against a form.
 const answered = {
   connector_type: connectorType,
   connector_name: connectorName,
@@ -277,7 +277,7 @@ const answered = {
 export const connectorAccount = record("ConnectorAccount", "A merchant's account at a provider.", {
   ...answered,
   metadata: nullable(
-    freeObject("Provider settings besides credentials, and metadata; masked for callers without write permission."),
+    freeObject("Provider settings other than credentials, and metadata; masked for callers without write permission."),
   ),
   additional_merchant_data: nullable(additionalMerchantData),
   connector_wallets_details: nullable(freeObject("Wallet credentials, an object for each wallet; masked.")),

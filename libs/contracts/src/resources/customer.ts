@@ -76,7 +76,7 @@ export const countedCustomerList = record("CustomerList", "The matching customer
   total_count: integer("Total number of matches.", { minimum: 0, format: "int64" }),
 });
 
-/** What stands in place of erased personal data. */
+/** What replaces erased personal data. */
 export const redactedText = "Redacted";
 
 export type Customer = FromSchema<typeof customer>;

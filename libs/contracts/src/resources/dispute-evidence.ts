@@ -42,7 +42,7 @@ export type EvidenceTextType = (typeof evidenceTextTypes)[number];
 /** Largest file that is taken. */
 export const maximumFileBytes = 4 * 1024 * 1024;
 
-/** Largest body that carries a file: the file and some room for the members beside it. */
+/** Largest body that carries a file: the file and some room for the members next to it. */
 export const maximumUploadBytes = maximumFileBytes + 64 * 1024;
 
 const short = (description: string): ReturnType<typeof text> => text(description, { maxLength: 255 });
@@ -87,7 +87,7 @@ export const submitEvidenceBody = request(
 
 export type SubmitEvidenceRequest = FromSchema<typeof submitEvidenceBody>;
 
-/** Members beside the file of PUT /disputes/evidence; what is missing is refused one by one, with codes of its own. */
+/** Members next to the file of PUT /disputes/evidence; what is missing is refused one by one, with codes of its own. */
 export const attachEvidenceForm = request("AttachDisputeEvidenceRequest", "A file for a dispute.", {
   dispute_id: text("The dispute.", { maxLength: 64 }),
   evidence_type: choice("Type of the evidence.", evidenceFileTypes, "EvidenceFileType"),
@@ -105,7 +105,7 @@ export const deleteEvidenceBody = request(
   ["dispute_id", "evidence_type"],
 );
 
-/** Members beside the file of POST /files. */
+/** Members next to the file of POST /files. */
 export const createFileForm = request("CreateFileRequest", "A file to store.", {
   purpose: text("Must be dispute_evidence.", { maxLength: 64, examples: ["dispute_evidence"] }),
   dispute_id: text("The dispute that the file is for; must exist.", { maxLength: 64 }),

@@ -8,7 +8,7 @@ export const disputeStages = ["pre_dispute", "dispute", "pre_arbitration", "arbi
 
 export type DisputeStage = (typeof disputeStages)[number];
 
-/** Where a dispute stands within its stage. */
+/** Statuses of a dispute within its stage. */
 export const disputeStatuses = [
   "dispute_opened",
   "dispute_expired",

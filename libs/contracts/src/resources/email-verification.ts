@@ -32,7 +32,7 @@ export const verifiedEmail = record("VerifiedEmail", "The verification of the ad
   email: text("The address."),
 });
 
-/** Answer of POST /auth/signup where addresses must be verified before anybody signs in. */
+/** Answer of POST /auth/signup where addresses must be verified before a user signs in. */
 export const engineVerificationDue = record("EngineVerificationDue", "The e-mail that was sent.", {
   message: text("The next step."),
   email_verification_required: flag("Always true."),

@@ -116,7 +116,7 @@ export const onboardedMerchant = record("OnboardedMerchant", "The created mercha
   merchants: membershipList,
 });
 
-/** Answer of operations that only say that it is done. */
+/** Answer of operations that only state that it is done. */
 export const engineMessage = record("EngineMessage", "Result.", { message: text("Result.") });
 
 export type EngineSession = FromSchema<typeof engineSession>;

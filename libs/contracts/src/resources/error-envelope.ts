@@ -26,7 +26,7 @@ const wireError = {
   additionalProperties: true,
 } as const;
 
-/** Body of every answer that is not a success, on every face. */
+/** Body of every answer that is not a success, on every API. */
 export const errorEnvelope = {
   type: "object",
   title: "ErrorEnvelope",

@@ -10,7 +10,7 @@ export const timeRange = request(
   ["start_time"],
 );
 
-/** The same at the top level, where clients of peers send it, beside a range of its own. */
+/** The same at the top level, where clients of peers send it, next to a range of its own. */
 export const timeMembers = {
   time_range: timeRange,
   start_time: dateTime("Created at or after this time; the same as time_range.start_time, which takes precedence."),

@@ -139,7 +139,7 @@ export const collectLinkConfig = request("CollectLinkConfig", "Appearance of pag
   enabled_payment_methods: text("Payment methods to offer, as a JSON list in a string.", { maxLength: 4096 }),
 });
 
-/** What bodies say that change a merchant or what it owns. */
+/** What bodies contain that change a merchant or what it owns. */
 export const updating =
   "Changes. Omitted members stay, and so does a secret that is sent as masked in responses. null clears a member, " +
   "or restores its default; null for a member that cannot be empty is refused. Unknown members are refused.";

@@ -72,7 +72,7 @@ export const methodMigration = record("PaymentMethodMigration", "Result of the m
 /** The form of the operations that take a file. */
 export const migrationForm = request(
   "MigrationForm",
-  "The parts beside the file.",
+  "The parts in addition to the file.",
   {
     merchant_id: merchantId,
     merchant_connector_id: text("The connector account, for rows that do not name one.", {

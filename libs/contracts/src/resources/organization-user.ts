@@ -129,7 +129,7 @@ export const organizationUserList = list("The users.", organizationUser);
 /** Answer of GET /user/list/invitation. */
 export const invitationList = list("Pending invitations of the user.", userRole);
 
-/** Answer of operations that only say that it is done. */
+/** Answer of operations that only state that it is done. */
 export const userMessage = record("UserMessage", "Result.", { message: text("Result.") });
 
 export type OrganizationUser = FromSchema<typeof organizationUser>;

@@ -29,7 +29,7 @@ export const resetPasswordBody = request(
   ["token", "password"],
 );
 
-/** Answer of operations that only say that it is done. */
+/** Answer of operations that only state that it is done. */
 export const userMessage = record("UserMessage", "Result.", { message: text("Result.") });
 
 /** Body of POST /auth/forgot-password. */

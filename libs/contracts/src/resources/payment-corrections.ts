@@ -42,7 +42,7 @@ export type PaymentMetadata = FromSchema<typeof paymentMetadata>;
 export type CompleteAuthorizeRequest = FromSchema<typeof completeAuthorizeBody>;
 export type ReviewOutcome = (typeof reviewOutcomes)[number];
 
-/** What an operator says became of a payment's latest attempt. */
+/** The outcome of a payment's latest attempt, as an operator states it. */
 export const manualPaymentUpdateBody = request(
   "ManualPaymentUpdateRequest",
   "The result of an attempt, as an operator found out at the provider.",

@@ -32,7 +32,7 @@ const backgroundImage = request(
   ["url"],
 );
 
-/** How a page looks: what a profile, a look of its own name and a payment can each say. */
+/** How a page looks: what a profile, a look of its own name and a payment can each specify. */
 const lookMembers = {
   theme: colour("Primary colour; default #212E46."),
   logo: pictureAddress("Address of the logo; https only."),

@@ -29,7 +29,7 @@ import { splitPaymentsRequest } from "./split.ts";
 const callerId = (description: string): ReturnType<typeof text> =>
   text(description, { minLength: 1, maxLength: 64, pattern: "^[A-Za-z0-9_-]+$" });
 
-/** What a request may say of its customer. */
+/** What a request may state of its customer. */
 export const statedCustomer = {
   id: customerId("Your id of the customer."),
   name: text("Name.", { maxLength: 255 }),
@@ -235,7 +235,7 @@ export const orderMembers = {
 /** A surcharge of the merchant's own. */
 export const surchargeMember = { surcharge_details: surchargeRequest } as const;
 
-/** Members of create and update alone: a page that takes the payment. */
+/** Members of create and update alone: a page that accepts the payment. */
 export const paymentLinkMembers = {
   payment_link: flag("Create a payment link."),
   payment_link_config: paymentLinkLook,

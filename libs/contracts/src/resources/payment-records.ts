@@ -65,7 +65,7 @@ const attemptRouting = record("AttemptRouting", "How the connector of the attemp
 
 export type AttemptRouting = FromSchema<typeof attemptRouting>;
 
-/** One try to take a payment at one provider. */
+/** One attempt to process a payment at one provider. */
 export const attempt = record("PaymentAttempt", "An attempt to authorize the payment at one provider.", {
   attempt_id: text("Id of the attempt: the payment id and a number.", {
     examples: ["pay_01JD3C5X8M7Q2N4R6T8V0W1Y3Z_1"],
@@ -121,7 +121,7 @@ export const capture = record("Capture", "One capture of an authorized attempt."
   reference_id: nullable(text("Merchant reference at the provider.")),
 });
 
-/** A raise of an authorized amount. */
+/** An increase of an authorized amount. */
 export const incrementalAuthorization = record("IncrementalAuthorization", "An incremental authorization.", {
   authorization_id: text("Id of the incremental authorization."),
   amount: minorUnits("New total, in minor units."),

@@ -1,4 +1,4 @@
-/** States of a payout. `docs/decisions` says which moves between them there are. */
+/** States of a payout. `docs/decisions` states which moves between them there are. */
 export const payoutStatuses = [
   "requires_creation",
   "requires_confirmation",

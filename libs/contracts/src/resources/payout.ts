@@ -35,13 +35,13 @@ const destinationMembers = {
   payout_type: payoutType,
   payout_method_data: payoutMethodDataRequest,
   payout_method_id: text(
-    "A stored card, bank account or wallet of the recipient. Excludes payout_token; payout_method_data beside it " +
+    "A stored card, bank account or wallet of the recipient. Excludes payout_token; payout_method_data with it " +
       "must name the same account.",
     { minLength: 1, maxLength: 64 },
   ),
   payout_token: text(
     "A payment_token of a stored card, bank account or wallet of the recipient. Excludes payout_method_id; " +
-      "payout_method_data beside it must name the same account.",
+      "payout_method_data with it must name the same account.",
     { minLength: 1, maxLength: 128 },
   ),
   billing: contactRequest,

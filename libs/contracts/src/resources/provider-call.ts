@@ -4,7 +4,7 @@ import { choice, dateTime, described, integer, list, nullable, record, request, 
 
 const bodyWords =
   "As JSON text for people, members of forms too: what may be read are amounts, ids of transactions, statuses and " +
-  "codes, times, and an error's message without personal data; *** stands for all else. Longer than 8,192 " +
+  "codes, times, and an error's message without personal data; *** replaces all else. Longer than 8,192 " +
   "characters it is cut, and ends with an ellipsis. Null: not kept, none, or neither JSON nor a form.";
 
 const message = record("ProviderMessage", "A request, or the answer to one.", {

@@ -45,7 +45,7 @@ const sessionError = record("SessionError", "A wallet without a session, althoug
     "session_refused",
     "no_answer",
   ]),
-  error_message: text("The same in words; what the provider said is logged."),
+  error_message: text("The same in words; the provider's answer is logged."),
 });
 
 /** The sessions of a payment. */

@@ -1,5 +1,5 @@
-// A process that owns leases: says its id, then writes one row after the other by guarded statements. Told to stand
-// still, it does so between two statements: one that has passed the guard is already on its way to the database.
+// A process that owns leases: prints its id, then writes one row after the other by guarded statements. When it has to
+// pause, it does so between two statements: one that has passed the guard is already on its way to the database.
 import { setTimeout as delay } from "node:timers/promises";
 import { createDatabase, createLeaseOwner, defineStatement } from "../../src/index.ts";
 import { noteTakeover } from "./note-takeover.ts";

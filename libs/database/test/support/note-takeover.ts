@@ -5,5 +5,5 @@ const insertTakeovers = defineStatement({
   text: "insert into takeovers (owner_id) select unnest($1::text[])",
 });
 
-/** Notes whose leases were ended, whoever ended them. */
+/** Notes whose leases were ended, whichever process ended them. */
 export const noteTakeover: ReleaseLeases = (transaction, ownerIds) => transaction.execute(insertTakeovers, [ownerIds]);

@@ -61,7 +61,7 @@ export const fakeMerchants = (absent: () => Error): FakeMerchants => {
   return merchants;
 };
 
-/** A broker that only carries what the test says. */
+/** A broker that only carries what the test specifies. */
 export interface FakeBroker {
   readonly messaging: Messaging;
   announce(merchantId: string, version: number): void;

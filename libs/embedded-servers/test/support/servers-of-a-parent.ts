@@ -1,4 +1,4 @@
-// Started by a test as a process of its own: starts both servers, tells where they are, and waits for a signal.
+// Started by a test as a process of its own: starts both servers, reports where they are, and waits for a signal.
 import { join } from "node:path";
 import { isPortFree, startNats, startPostgres } from "../../src/index.ts";
 

@@ -57,6 +57,6 @@ export const payWith = (elements, done) => {
   return pay;
 };
 
-/** The page that asks the shop's server what became of the payment. */
+/** The page that asks the shop's server for the outcome of the payment. */
 export const thank = ({ payment_id, status }) =>
   location.assign(`/thanks?${new URLSearchParams({ status, payment_id })}`);

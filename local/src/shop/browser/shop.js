@@ -1,4 +1,4 @@
-// What all pages share: how they ask the shop's server, and where they say what went wrong.
+// What all pages share: how they ask the shop's server, and where they show what went wrong.
 export const query = new URLSearchParams(location.search);
 
 export const say = (text) => {

@@ -1,4 +1,4 @@
-// What became of the payment, as the shop's server has found it. The address of this page proves nothing.
+// The outcome of the payment, as the shop's server has found it. The address of this page proves nothing.
 import { ask } from "./shop.js";
 
 const retryMs = 2_000;

@@ -827,7 +827,7 @@ export type BusinessProfile = {
     readonly is_tax_connector_enabled: boolean;
     /** Store network tokens. */
     readonly is_network_tokenization_enabled: boolean;
-    /** Retry with another provider when a rule says so. */
+    /** Retry with another provider when a rule requires it. */
     readonly is_auto_retries_enabled: boolean;
     /** Allow a failed payment to be confirmed again. */
     readonly is_manual_retry_enabled: boolean;
@@ -1592,9 +1592,9 @@ export type ConfirmPaymentRequest = {
 export type ConfirmPayoutRequest = {
     readonly payout_type?: PayoutType | null;
     readonly payout_method_data?: PayoutMethodDataRequest | null;
-    /** A stored card, bank account or wallet of the recipient. Excludes payout_token; payout_method_data beside it must name the same account. */
+    /** A stored card, bank account or wallet of the recipient. Excludes payout_token; payout_method_data with it must name the same account. */
     readonly payout_method_id?: string | null;
-    /** A payment_token of a stored card, bank account or wallet of the recipient. Excludes payout_method_id; payout_method_data beside it must name the same account. */
+    /** A payment_token of a stored card, bank account or wallet of the recipient. Excludes payout_method_id; payout_method_data with it must name the same account. */
     readonly payout_token?: string | null;
     readonly billing?: ContactRequest | null;
     /** Your order reference. */
@@ -1698,7 +1698,7 @@ export type ConnectorAccount = {
     /** Entries of payment_methods_enabled that this connector does not support: stored, and never offered. Null: none. */
     readonly unsupported_payment_methods: readonly UnsupportedPaymentMethod[] | null;
     readonly pm_auth_config: PaymentMethodVerification | null;
-    /** Provider settings besides credentials, and metadata; masked for callers without write permission. */
+    /** Provider settings other than credentials, and metadata; masked for callers without write permission. */
     readonly metadata: {
         readonly [key: string]: unknown;
     } | null;
@@ -2084,7 +2084,7 @@ export type CreateAuthenticationRequest = {
         readonly [key: string]: unknown;
     } | null;
 };
-/** No parts beside the file. */
+/** No parts other than the file. */
 export type CreateBlocklistBatchRequest = {
     /**
      * Format: binary
@@ -2170,7 +2170,7 @@ export type CreateBusinessProfileRequest = {
     readonly is_tax_connector_enabled?: boolean | null;
     /** Store network tokens. */
     readonly is_network_tokenization_enabled?: boolean | null;
-    /** Retry with another provider when a rule says so. */
+    /** Retry with another provider when a rule requires it. */
     readonly is_auto_retries_enabled?: boolean | null;
     /** Allow a failed payment to be confirmed again. */
     readonly is_manual_retry_enabled?: boolean | null;
@@ -2325,7 +2325,7 @@ export type CreateConnectorAccountRequest = {
     /** Payment methods enabled for the account; none is listed when omitted. */
     readonly payment_methods_enabled?: readonly PaymentMethodsEnabled[] | null;
     readonly connector_webhook_details?: ConnectorWebhookDetails | null;
-    /** Provider settings besides credentials, and metadata. */
+    /** Provider settings other than credentials, and metadata. */
     readonly metadata?: {
         readonly [key: string]: unknown;
     } | null;
@@ -2874,9 +2874,9 @@ export type CreatePayoutRequest = {
     readonly confirm?: boolean | null;
     readonly payout_type?: PayoutType | null;
     readonly payout_method_data?: PayoutMethodDataRequest | null;
-    /** A stored card, bank account or wallet of the recipient. Excludes payout_token; payout_method_data beside it must name the same account. */
+    /** A stored card, bank account or wallet of the recipient. Excludes payout_token; payout_method_data with it must name the same account. */
     readonly payout_method_id?: string | null;
-    /** A payment_token of a stored card, bank account or wallet of the recipient. Excludes payout_method_id; payout_method_data beside it must name the same account. */
+    /** A payment_token of a stored card, bank account or wallet of the recipient. Excludes payout_method_id; payout_method_data with it must name the same account. */
     readonly payout_token?: string | null;
     readonly billing?: ContactRequest | null;
     /** Your order reference. */
@@ -5816,7 +5816,7 @@ export type MigratePaymentMethodRequest = {
         readonly [key: string]: MigratedConnectorMandate;
     } | null;
 };
-/** The parts beside the file. */
+/** The parts in addition to the file. */
 export type MigratePaymentMethodsRequest = {
     /**
      * Format: binary
@@ -7974,7 +7974,7 @@ export type ProviderCallList = {
 export type ProviderMessage = {
     /** Length of the body as it was sent. */
     readonly bytes: number;
-    /** As JSON text for people, members of forms too: what may be read are amounts, ids of transactions, statuses and codes, times, and an error's message without personal data; *** stands for all else. Longer than 8,192 characters it is cut, and ends with an ellipsis. Null: not kept, none, or neither JSON nor a form. */
+    /** As JSON text for people, members of forms too: what may be read are amounts, ids of transactions, statuses and codes, times, and an error's message without personal data; *** replaces all else. Longer than 8,192 characters it is cut, and ends with an ellipsis. Null: not kept, none, or neither JSON nor a form. */
     readonly body: string | null;
 };
 /** A split with one other account. */
@@ -9884,7 +9884,7 @@ export type TokenizeCardRequest = {
         readonly [key: string]: unknown;
     } | null;
 };
-/** The parts beside the file. */
+/** The parts in addition to the file. */
 export type TokenizeCardsRequest = {
     /**
      * Format: binary
@@ -10153,7 +10153,7 @@ export type UpdateBusinessProfileRequest = {
     readonly is_tax_connector_enabled?: boolean | null;
     /** Store network tokens. */
     readonly is_network_tokenization_enabled?: boolean | null;
-    /** Retry with another provider when a rule says so. */
+    /** Retry with another provider when a rule requires it. */
     readonly is_auto_retries_enabled?: boolean | null;
     /** Allow a failed payment to be confirmed again. */
     readonly is_manual_retry_enabled?: boolean | null;
@@ -10240,7 +10240,7 @@ export type UpdateConnectorAccountRequest = {
     /** Payment methods enabled for the account; none is listed when omitted. */
     readonly payment_methods_enabled?: readonly PaymentMethodsEnabled[] | null;
     readonly connector_webhook_details?: ConnectorWebhookDetails | null;
-    /** Provider settings besides credentials, and metadata. */
+    /** Provider settings other than credentials, and metadata. */
     readonly metadata?: {
         readonly [key: string]: unknown;
     } | null;
@@ -10460,7 +10460,7 @@ export type UpdatePaymentMethodRequest = {
     /** Client secret of the payment method; required with a publishable key. */
     readonly client_secret?: string | null;
 };
-/** The parts beside the file. */
+/** The parts in addition to the file. */
 export type UpdatePaymentMethodsRequest = {
     /**
      * Format: binary
@@ -10700,9 +10700,9 @@ export type UpdatePayoutRequest = {
     readonly confirm?: boolean | null;
     readonly payout_type?: PayoutType | null;
     readonly payout_method_data?: PayoutMethodDataRequest | null;
-    /** A stored card, bank account or wallet of the recipient. Excludes payout_token; payout_method_data beside it must name the same account. */
+    /** A stored card, bank account or wallet of the recipient. Excludes payout_token; payout_method_data with it must name the same account. */
     readonly payout_method_id?: string | null;
-    /** A payment_token of a stored card, bank account or wallet of the recipient. Excludes payout_method_id; payout_method_data beside it must name the same account. */
+    /** A payment_token of a stored card, bank account or wallet of the recipient. Excludes payout_method_id; payout_method_data with it must name the same account. */
     readonly payout_token?: string | null;
     readonly billing?: ContactRequest | null;
     /** Your order reference. */

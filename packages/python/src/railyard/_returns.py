@@ -46,7 +46,7 @@ def verify_return(address: str | Mapping[str, str], secret: SigningSecret) -> Cu
         raise SignatureVerificationError("The address has no signature.", reason="signature_missing")
     given = {name: members[name] for name in _SIGNED if name in members}
     text = "&".join(f"{name}={value}" for name, value in given.items())
-    # A value with & could stand for two members.
+    # A value with & could mean two members.
     is_plain = "payment_id" in given and "status" in given and not any("&" in value for value in given.values())
     is_genuine = is_signed(text.encode(), [from_hexadecimal(members["signature"])], keys, "sha512")
     refuse_mismatch(is_genuine and is_plain, "The signature of the address does not match.")

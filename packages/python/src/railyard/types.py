@@ -805,7 +805,7 @@ class BusinessProfile(TypedDict):
     is_network_tokenization_enabled: bool
     """Store network tokens."""
     is_auto_retries_enabled: bool
-    """Retry with another provider when a rule says so."""
+    """Retry with another provider when a rule requires it."""
     is_manual_retry_enabled: bool
     """Allow a failed payment to be confirmed again."""
     is_click_to_pay_enabled: bool
@@ -1515,12 +1515,12 @@ class ConfirmPayoutRequest(TypedDict):
     payout_type: NotRequired[PayoutType | None]
     payout_method_data: NotRequired[PayoutMethodDataRequest | None]
     payout_method_id: NotRequired[str | None]
-    """A stored card, bank account or wallet of the recipient. Excludes payout_token; payout_method_data beside
-    it must name the same account.
+    """A stored card, bank account or wallet of the recipient. Excludes payout_token; payout_method_data with it
+    must name the same account.
     """
     payout_token: NotRequired[str | None]
     """A payment_token of a stored card, bank account or wallet of the recipient. Excludes payout_method_id;
-    payout_method_data beside it must name the same account.
+    payout_method_data with it must name the same account.
     """
     billing: NotRequired[ContactRequest | None]
     merchant_order_reference_id: NotRequired[str | None]
@@ -1616,7 +1616,7 @@ class ConnectorAccount(TypedDict):
     """
     pm_auth_config: PaymentMethodVerification | None
     metadata: dict[str, Any] | None
-    """Provider settings besides credentials, and metadata; masked for callers without write permission."""
+    """Provider settings other than credentials, and metadata; masked for callers without write permission."""
     additional_merchant_data: AdditionalMerchantData | None
     connector_wallets_details: dict[str, Any] | None
     """Wallet credentials, an object for each wallet; masked."""
@@ -2026,7 +2026,7 @@ class CreateAuthenticationRequest(TypedDict):
 
 
 class CreateBlocklistBatchRequest(TypedDict):
-    """No parts beside the file."""
+    """No parts other than the file."""
 
     file: FileContent
     """Comma-separated text with a header line, or one JSON object per line."""
@@ -2098,7 +2098,7 @@ class CreateBusinessProfileRequest(TypedDict):
     is_network_tokenization_enabled: NotRequired[bool | None]
     """Store network tokens."""
     is_auto_retries_enabled: NotRequired[bool | None]
-    """Retry with another provider when a rule says so."""
+    """Retry with another provider when a rule requires it."""
     is_manual_retry_enabled: NotRequired[bool | None]
     """Allow a failed payment to be confirmed again."""
     is_click_to_pay_enabled: NotRequired[bool | None]
@@ -2241,7 +2241,7 @@ class CreateConnectorAccountRequest(TypedDict):
     """Payment methods enabled for the account; none is listed when omitted."""
     connector_webhook_details: NotRequired[ConnectorWebhookDetails | None]
     metadata: NotRequired[dict[str, Any] | None]
-    """Provider settings besides credentials, and metadata."""
+    """Provider settings other than credentials, and metadata."""
     test_mode: NotRequired[bool | None]
     """Whether the account is a test account."""
     disabled: NotRequired[bool | None]
@@ -2702,12 +2702,12 @@ class CreatePayoutRequest(TypedDict):
     payout_type: NotRequired[PayoutType | None]
     payout_method_data: NotRequired[PayoutMethodDataRequest | None]
     payout_method_id: NotRequired[str | None]
-    """A stored card, bank account or wallet of the recipient. Excludes payout_token; payout_method_data beside
-    it must name the same account.
+    """A stored card, bank account or wallet of the recipient. Excludes payout_token; payout_method_data with it
+    must name the same account.
     """
     payout_token: NotRequired[str | None]
     """A payment_token of a stored card, bank account or wallet of the recipient. Excludes payout_method_id;
-    payout_method_data beside it must name the same account.
+    payout_method_data with it must name the same account.
     """
     billing: NotRequired[ContactRequest | None]
     merchant_order_reference_id: NotRequired[str | None]
@@ -5612,7 +5612,7 @@ class MigratePaymentMethodRequest(TypedDict):
 
 
 class MigratePaymentMethodsRequest(TypedDict):
-    """The parts beside the file."""
+    """The parts in addition to the file."""
 
     file: FileContent
     """Comma-separated text with a header line, or one JSON object per line."""
@@ -7668,7 +7668,7 @@ class ProviderMessage(TypedDict):
     """Length of the body as it was sent."""
     body: str | None
     """As JSON text for people, members of forms too: what may be read are amounts, ids of transactions, statuses
-    and codes, times, and an error's message without personal data; *** stands for all else. Longer than 8,192
+    and codes, times, and an error's message without personal data; *** replaces all else. Longer than 8,192
     characters it is cut, and ends with an ellipsis. Null: not kept, none, or neither JSON nor a form.
     """
 
@@ -9696,7 +9696,7 @@ class TokenizeCardRequest(TypedDict):
 
 
 class TokenizeCardsRequest(TypedDict):
-    """The parts beside the file."""
+    """The parts in addition to the file."""
 
     file: FileContent
     """Comma-separated text with a header line, or one JSON object per line."""
@@ -9970,7 +9970,7 @@ class UpdateBusinessProfileRequest(TypedDict):
     is_network_tokenization_enabled: NotRequired[bool | None]
     """Store network tokens."""
     is_auto_retries_enabled: NotRequired[bool | None]
-    """Retry with another provider when a rule says so."""
+    """Retry with another provider when a rule requires it."""
     is_manual_retry_enabled: NotRequired[bool | None]
     """Allow a failed payment to be confirmed again."""
     is_click_to_pay_enabled: NotRequired[bool | None]
@@ -10056,7 +10056,7 @@ class UpdateConnectorAccountRequest(TypedDict):
     """Payment methods enabled for the account; none is listed when omitted."""
     connector_webhook_details: NotRequired[ConnectorWebhookDetails | None]
     metadata: NotRequired[dict[str, Any] | None]
-    """Provider settings besides credentials, and metadata."""
+    """Provider settings other than credentials, and metadata."""
     test_mode: NotRequired[bool | None]
     """Whether the account is a test account."""
     disabled: NotRequired[bool | None]
@@ -10246,7 +10246,7 @@ class UpdatePaymentMethodRequest(TypedDict):
 
 
 class UpdatePaymentMethodsRequest(TypedDict):
-    """The parts beside the file."""
+    """The parts in addition to the file."""
 
     file: FileContent
     """Comma-separated text with a header line, or one JSON object per line."""
@@ -10437,12 +10437,12 @@ class UpdatePayoutRequest(TypedDict):
     payout_type: NotRequired[PayoutType | None]
     payout_method_data: NotRequired[PayoutMethodDataRequest | None]
     payout_method_id: NotRequired[str | None]
-    """A stored card, bank account or wallet of the recipient. Excludes payout_token; payout_method_data beside
-    it must name the same account.
+    """A stored card, bank account or wallet of the recipient. Excludes payout_token; payout_method_data with it
+    must name the same account.
     """
     payout_token: NotRequired[str | None]
     """A payment_token of a stored card, bank account or wallet of the recipient. Excludes payout_method_id;
-    payout_method_data beside it must name the same account.
+    payout_method_data with it must name the same account.
     """
     billing: NotRequired[ContactRequest | None]
     merchant_order_reference_id: NotRequired[str | None]

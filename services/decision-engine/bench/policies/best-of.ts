@@ -1,4 +1,4 @@
-/** The index of the greatest value, one of them at random when several are equal. Values below 0 stand aside. */
+/** The index of the greatest value, one of them at random when several are equal. Values below 0 are excluded. */
 export const bestOf = (values: Float64Array, random: () => number): number => {
   let best = 0;
   let equals = 0;

@@ -6,7 +6,7 @@ import { discountedThompson, oracle, roundRobin, runningMean } from "./reference
 
 const peerDefaults = { window: 125, randomTraffic: 0, filters: false, eliminationThreshold: null } as const;
 
-/** Windows of which the one with the least regret in a world stands for the peer's best setting there. */
+/** Windows of which the one with the least regret in a world is taken as the peer's best setting there. */
 export const bestWindows = [60, 125, 200, 300] as const;
 export const bestPrefix = "peer-best-";
 

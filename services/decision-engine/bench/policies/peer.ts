@@ -12,7 +12,7 @@ export interface PeerSettings {
   readonly randomTraffic: number;
   /** Whether repeated feedback and recognizable customers' declines are left out. */
   readonly filters: boolean;
-  /** Health below which a score is divided by five; null: no elimination. Every attempt is told to be pending first. */
+  /** Health below which a score is divided by five; null: no elimination. Each attempt is reported as pending first. */
   readonly eliminationThreshold: number | null;
 }
 
@@ -40,7 +40,7 @@ const reward = 1.0526;
 export const peer = (stream: PaymentStream, settings: PeerSettings): Policy => {
   const random = createRandom(stream.seed, 301);
   const gateways = stream.gateways.length;
-  // By default nothing finer is told apart.
+  // By default nothing finer is distinguished.
   const groups = groupsOf(stream);
   const windows = Array.from({ length: gateways * groups.count }, () => newWindow(settings.window));
   const health = new Float64Array(gateways * groups.count).fill(1);

@@ -1,7 +1,7 @@
 /** How a policy learns of an attempt. Neutral: the decline's code is recognizable as the customer's. */
 export type ReportedVerdict = "success" | "failure" | "neutral";
 
-/** Chooses a gateway for each payment and is told the outcomes. */
+/** Chooses a gateway for each payment and receives the outcomes. */
 export interface Policy {
   /** The gateway for the payment. Called once for each payment, in order. */
   choose(payment: number): number;

@@ -7,7 +7,7 @@ import { createScoreState } from "../../src/domain/scoring/score-state.ts";
 import type { PaymentStream } from "../worlds/world.ts";
 import type { Policy } from "./policy.ts";
 
-/** Everything that the policy goes by where a merchant has said nothing; reports name it. */
+/** Everything that the policy goes by where a merchant has configured nothing; reports name it. */
 export const servedPolicy = {
   ...scorePolicy,
   ...defaultScoreSettings,

@@ -52,7 +52,7 @@ const meanRegret = (report: RoutingReport, payments: number): number =>
       .map(({ policies }) => policies[ownPolicy]?.regret.mean ?? missing),
   );
 
-/** The figures that routing is held to, as far as a simulation shows them. */
+/** The figures that routing must reach, as far as a simulation shows them. */
 export const demandsOf = (report: RoutingReport): readonly Demand[] => [
   ...Object.entries(regretLimits).map(([world, limit]) =>
     atMost(

@@ -26,7 +26,7 @@ export const curve = (points: readonly (readonly [x: number, y: number])[], colo
     .map(([x, y]) => `${at(x)},${at(y)}`)
     .join(" ")}"/>`;
 
-/** A row of names beside their colours. */
+/** A row of names next to their colours. */
 export const legend = (x: number, y: number, names: readonly string[]): readonly string[] =>
   names.flatMap((name, index) => [
     bar(x + index * 120, y - 9, 10, 10, colors[name] ?? "#444"),

@@ -6,9 +6,9 @@ import type { RoutingReport } from "./routing-report.ts";
 import type { PolicySummary, WorldSummary } from "./summary.ts";
 import { ownPolicy, bestPeerPolicy } from "./summary.ts";
 
-/** Where the generated part of the page begins; what stands before is written by hand. */
+/** Where the generated part of the page begins; what is before is written by hand. */
 const heading = "## Results";
-const notice = "<!-- generated from bench/routing.json by npm run bench -- routing; change only what stands above -->";
+const notice = "<!-- generated from bench/routing.json by npm run bench -- routing; change only what is above -->";
 
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
@@ -129,7 +129,7 @@ const generatedPart = (report: RoutingReport): string => {
   ].join("\n\n");
 };
 
-/** The page with its generated part made anew; what is written by hand stays. */
+/** The page with its generated part regenerated; what is written by hand stays. */
 export const renderPage = (page: string, report: RoutingReport): string => {
   const written = page.split(`\n${heading}\n`)[0]?.trimEnd() ?? "";
   return `${written}\n\n${generatedPart(report)}\n`;

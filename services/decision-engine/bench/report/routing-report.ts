@@ -4,9 +4,9 @@ import type { PolicySummary, WorldSummary } from "./summary.ts";
 
 /** A whole run, as docs/bench/routing.json keeps it. */
 export interface RoutingReport {
-  /** The constants and default settings of the policy that was played. */
+  /** The constants and default settings of the policy that was simulated. */
   readonly policy: Readonly<Record<string, unknown>>;
-  /** Of the processor that played: others round the last digit differently, and a decision may hang on it. */
+  /** Of the processor that simulated: others round the last digit differently, and a decision may hang on it. */
   readonly architecture: string;
   readonly seeds: { readonly first: number; readonly last: number };
   readonly lengths: readonly number[];

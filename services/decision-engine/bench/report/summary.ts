@@ -19,11 +19,11 @@ export interface DeadAttempts {
 
 /** Figures of one policy in one world. Percentages, and percentage points of regret. */
 export interface PolicySummary {
-  /** What stands for it: the same, but for the peer's best setting. */
+  /** The policy shown for it: the same, but for the peer's best setting. */
   readonly setting: string;
   readonly regret: Interval;
   readonly success: number;
-  /** Share of the oracle's gain over taking turns that is gained; null where turns were not played. */
+  /** Share of the oracle's gain over taking turns that is gained; null where turns were not simulated. */
   readonly capture: number | null;
   readonly changes: number;
   readonly probes: number;
@@ -57,7 +57,7 @@ const deadAttempts = (measures: readonly Measures[], onlyLeading: boolean): Dead
 
 const captureOf = (own: readonly Measures[], turns: readonly Measures[] | undefined): number | null => {
   if (turns === undefined) return null;
-  // The oracle's success is anybody's own plus regret.
+  // The oracle's success is any policy's own plus regret.
   const reachable = meanOf(turns.map(({ success, regret }) => success + regret));
   const least = meanOf(turns.map(({ success }) => success));
   const reached = meanOf(own.map(({ success }) => success));
@@ -108,7 +108,7 @@ const summarizeWorld = (policies: readonly string[], results: readonly TaskResul
   return { world: results[0]?.world ?? "", payments: results[0]?.payments ?? 0, policies: summaries };
 };
 
-/** Summaries of all worlds and lengths that were played, in the order given. */
+/** Summaries of all worlds and lengths that were simulated, in the order given. */
 export const summarizeAll = (
   worlds: readonly string[],
   policies: readonly string[],

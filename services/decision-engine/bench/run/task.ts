@@ -5,7 +5,7 @@ import { policyMakers } from "../policies/catalogue.ts";
 import { worldMakers } from "../worlds/catalogue.ts";
 import type { WorldOptions } from "../worlds/world.ts";
 
-/** One world of one seed, to be played by several policies. */
+/** One world of one seed, to be simulated with several policies. */
 export interface Task {
   readonly world: string;
   readonly options: WorldOptions;
@@ -26,14 +26,14 @@ const found = <Value>(values: Readonly<Record<string, Value>>, name: string): Va
   return value;
 };
 
-/** Worlds of one length, which are played 20 times for each seed, so that they weigh as much as long ones. */
+/** Worlds of one length, which are simulated 20 times for each seed, so that they weigh as much as long ones. */
 const shortWorlds: readonly string[] = ["cold-start", "new-merchant"];
 
 export const isShort = (world: string): boolean => shortWorlds.includes(world);
 
 const repetitionsOf = (world: string): number => (isShort(world) ? 20 : 1);
 
-/** Plays a world with each policy. The same task always has the same result. */
+/** Simulates a world with each policy. The same task always has the same result. */
 export const runTask = ({ world: name, options, policies }: Task): TaskResult => {
   const makeWorld = found(worldMakers, name);
   const makers = policies.map((policy) => found(policyMakers, policy));

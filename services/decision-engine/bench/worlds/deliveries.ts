@@ -39,7 +39,7 @@ const inOrder = (entries: readonly (readonly [payment: number, atMs: number])[])
   };
 };
 
-/** Every outcome is told the given number of payments later; 0: before the next payment. */
+/** Every outcome is reported the given number of payments later; 0: before the next payment. */
 export const afterPayments = (times: Float64Array, later: number): Deliveries => {
   const told = Math.max(times.length - later, 0);
   return {
@@ -63,7 +63,7 @@ export const atRandom = (seed: number, times: Float64Array, medianMs: number): D
 export const afterMoments = (seed: number, times: Float64Array): Deliveries =>
   inOrder(Array.from(times, (atMs, payment) => [payment, atMs + 20 + 40 * chanceAt(seed, 210, payment)] as const));
 
-/** Like `afterPayments` 0, but 30 % are told twice and 10 % five times, the copies within the next 50 payments. */
+/** Like `afterPayments` 0, but 30 % are reported twice and 10 % five times, the copies within the next 50 payments. */
 export const repeated = (seed: number, times: Float64Array): Deliveries => {
   const first = afterPayments(times, 0);
   const entries: (readonly [number, number])[] = [];

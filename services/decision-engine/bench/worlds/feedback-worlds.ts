@@ -9,7 +9,7 @@ import type { World, WorldOptions } from "./world.ts";
 const switchingWith = (options: WorldOptions, parts: Partial<WorldParts> & Pick<WorldParts, "name">): World =>
   makeWorld(options, { ...switchingParts(options), ...parts });
 
-/** Outcomes are told more than once. */
+/** Outcomes are reported more than once. */
 export const duplicates: WorldMaker = (options) =>
   switchingWith(options, { name: "duplicates", deliveries: (times) => repeated(options.seed, times) });
 

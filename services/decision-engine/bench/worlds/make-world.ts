@@ -8,7 +8,7 @@ import type { Deliveries, Outage, SimulatedTraits, World, WorldOptions } from ".
 export interface WorldParts {
   readonly name: string;
   readonly curves: readonly RateCurve[];
-  /** How the gateways usually do, where that is not what `curves` say. */
+  /** How the gateways usually do, where that is not what `curves` specify. */
   readonly usual?: readonly RateCurve[];
   /** What traits add to a gateway's rate, by gateway and kind. */
   readonly effects?: readonly Float64Array[];

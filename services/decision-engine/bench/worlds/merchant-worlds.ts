@@ -14,7 +14,7 @@ const shuffledLevels = (seed: number): readonly number[] => {
     .map(([, level]) => level);
 };
 
-/** The first 300 payments of a merchant, and nobody else has any. */
+/** The first 300 payments of a merchant, and no other merchant has any. */
 export const coldStart: WorldMaker = (options) =>
   makeWorld(
     { ...options, payments: firstPayments },

@@ -1,4 +1,4 @@
-/** What a caller knows of a payment besides its id and time. */
+/** What a caller knows of a payment in addition to its id and time. */
 export interface SimulatedTraits {
   readonly paymentMethod: string;
   readonly paymentMethodType: string;
@@ -28,7 +28,7 @@ export interface PaymentStream {
 /** Why a payment fails at every gateway alike. */
 export const customerDeclines = { none: 0, recognizable: 1, unrecognizable: 2 } as const;
 
-/** What is told of attempts and when, in the order in which it arrives. A payment may occur twice. */
+/** What is reported of attempts and when, in the order in which it arrives. A payment may occur twice. */
 export interface Deliveries {
   readonly payment: Int32Array;
   readonly atMs: Float64Array;

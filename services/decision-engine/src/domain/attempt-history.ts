@@ -22,8 +22,8 @@ export interface KnownAttempt {
 }
 
 /**
- * What becomes of a statement. Accepted: it is the first, or the first final one. Corrected: it replaces a final
- * verdict. Duplicate: it says nothing new, or says it late.
+ * How a statement is received. Accepted: it is the first, or the first final one. Corrected: it replaces a final
+ * verdict. Duplicate: it reports nothing new, or reports it late.
  */
 export type Reception = "accepted" | "corrected" | "duplicate";
 
@@ -50,7 +50,7 @@ export const receive = (known: KnownAttempt | undefined, report: Statement): Rec
 const later = (left: number | null, right: number | null): number | null =>
   left === null || right === null ? (left ?? right) : Math.max(left, right);
 
-/** What is known after a statement, whatever became of it. */
+/** What is known after a statement, however it was received. */
 export const knownAfter = (known: KnownAttempt | undefined, report: Statement, reception: Reception): KnownAttempt => {
   const statements = known?.statements ?? [];
   const isNoted = statements.includes(report.statement) || statements.length >= mostStatements;

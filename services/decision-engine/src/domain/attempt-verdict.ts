@@ -2,7 +2,7 @@ import type { AttemptSettled } from "@railyard/contracts";
 
 import type { Verdict } from "./scoring/outcome.ts";
 
-/** Errors not attributable to the gateway: the customer's means or the issuer, or a fraud check, said no. */
+/** Errors not attributable to the gateway: the customer's means, or a decline by the issuer or a fraud check. */
 const neutralCategories: readonly string[] = ["issue_with_payment_method", "frm_decline"];
 
 /** Whether a failure of this category leaves the gateway's score alone. */
@@ -10,7 +10,7 @@ export const isNeutralCategory = (category: string | null): boolean =>
   category !== null && neutralCategories.includes(category);
 
 /**
- * What a settled attempt says about the gateway. Unless declines are filtered, every failure counts against it,
+ * What a settled attempt means for the gateway. Unless declines are filtered, every failure counts against it, whatever
  * the cause.
  */
 export const verdictOfAttempt = (

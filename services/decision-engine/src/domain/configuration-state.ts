@@ -17,7 +17,7 @@ import { noSettings } from "./settings/resolve-settings.ts";
 import { outageSettings, readOutages } from "./traffic/scheduled-outages.ts";
 import { readVolumeTerms, volumeSettings } from "./traffic/volume-terms.ts";
 
-/** The name under which the dimensions of scores are kept beside the settings of the algorithms. */
+/** The name under which the dimensions of scores are kept next to the settings of the algorithms. */
 export const dimensionSettings = "srDimension";
 
 /** One change of what is in force. */
@@ -123,7 +123,7 @@ const feesIn = (given: JsonObject | null) => given && readConnectorFees(given).f
 
 const learnedIn = (given: JsonObject | null) => given && readLearnedFees(given);
 
-/** Windows that this version cannot read are left out, so that the others hold. */
+/** Windows that this version cannot read are left out, so that the others apply. */
 const outagesIn = (given: JsonObject | null) => given && readOutages(given).windows;
 
 const termsIn = (given: JsonObject | null) => given && readVolumeTerms(given).terms;

@@ -11,7 +11,7 @@ export type CustomerHistory = ReadonlyMap<string, number>;
 /** Nothing is known of the customer, or its history does not count. */
 export const noHistory: CustomerHistory = new Map();
 
-/** The method and its type together: what worked with a card says nothing of a wallet. */
+/** The method and its type together: what worked with a card means nothing for a wallet. */
 export const methodOf = ({ paymentMethod, paymentMethodType }: PaymentTraits): string =>
   `${traitValue(paymentMethod ?? "")}/${traitValue(paymentMethodType ?? "")}`;
 

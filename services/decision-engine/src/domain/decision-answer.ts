@@ -10,8 +10,8 @@ export interface DecisionAnswer {
 }
 
 /**
- * What names the approach of a decision beside the decision itself: `preference`, that the caller's preferred gateway
- * was the only candidate; `network`, that networks were asked for; `caller`, none of them.
+ * What names the approach of a decision in addition to the decision itself: `preference`, that the caller's preferred
+ * gateway was the only candidate; `network`, that networks were asked for; `caller`, none of them.
  */
 export type NamedBy = "preference" | "network" | "caller";
 
@@ -20,7 +20,7 @@ const byNetwork = "NTW_BASED_ROUTING";
 /** How a rule decided that was put to the test. */
 const testedRule = "AB_TEST_STATIC_ALGORITHM";
 
-/** How callers of the engine's own face see that it was decided. */
+/** How callers of the engine API see that it was decided. */
 export const approachOnEngineFace = (
   { approach, rule }: DecisionResult,
   namedBy: NamedBy,

@@ -39,7 +39,7 @@ export interface JudgedCandidate {
 
 /**
  * What a decision was made of: names and numbers only, because every decision is kept and hardly any is read. `explain`
- * makes the words. Rows of the log hold it as JSON, so members may be added but not renamed.
+ * makes the words. Rows of the log contain it as JSON, so members may be added but not renamed.
  */
 export interface DecisionBasis {
   readonly rule: {

@@ -32,10 +32,10 @@ type KeptNetworkOption = readonly [
 type Column = readonly number[] | undefined;
 
 /**
- * What a decision went by, beside what its row says of the payment and its basis of the candidates: numbers and names
- * of gateways only. Numbers are exact, so that the decision is made again as it was. Of the active rule it is what the
- * rule said; what its conditions compared is not kept. Rows of the log hold it as JSON, so members may be added but not
- * renamed.
+ * What a decision went by, in addition to what its row contains about the payment and its basis about the candidates:
+ * numbers and names of gateways only. Numbers are exact, so that the decision is made again as it was. Of the active
+ * rule it is the result; what the rule's conditions compared is not kept. Rows of the log contain it as JSON, so
+ * members may be added but not renamed.
  */
 export interface DecisionInputs {
   readonly form: number;
@@ -62,7 +62,7 @@ export interface DecisionInputs {
     | undefined;
   /** How far below the best one's a success rate may be, as a share; left out: no commitments were weighed. */
   readonly volume_guard_band?: number | undefined;
-  /** By candidate, in the order that holds among equals. */
+  /** By candidate, in the order that applies among equals. */
   readonly candidates: {
     /** Where the basis has the candidate, from 0. */
     readonly places: readonly number[];

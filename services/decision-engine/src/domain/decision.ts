@@ -47,7 +47,7 @@ export type DecidingRule = ActiveRule<RuleAlgorithm>;
 export interface DecisionInput {
   readonly paymentId: string;
   readonly payment: RankedPayment;
-  /** In the order that holds among equals. */
+  /** In the order that applies among equals. */
   readonly candidates: readonly Candidate[];
   readonly rule: DecidingRule | null;
   /** Connector accounts that the profile's own routing algorithm names, best first. */
@@ -72,7 +72,7 @@ export interface HeldBack {
   readonly reason: HeldBackReason;
 }
 
-/** Why a candidate stands where it does, beside what is expected of it. */
+/** Why a candidate has its place, in addition to what is expected of it. */
 export type Placing =
   | "by_rule"
   | "by_profile"
@@ -150,13 +150,13 @@ export interface DecisionResult {
   readonly volume?: WeighedVolume;
   /** Left out: none was held back. */
   readonly heldBack?: readonly HeldBack[];
-  /** What the rule said, and whether any of its connectors could be used. */
+  /** The result of the rule, and whether any of its connectors could be used. */
   readonly rule: (Ruling & { readonly applied: boolean }) | null;
   /** Null: the payment went as the merchant has it. */
   readonly switches: AppliedSwitches | null;
 }
 
-/** What the active rule says of a payment. */
+/** The result of the active rule for a payment. */
 export interface Ruling {
   readonly active: RuleName;
   readonly verdict: RuleVerdict;
@@ -263,9 +263,9 @@ const rankFor = (terms: DecidingTerms, isAskedFor: boolean): RankedInput => {
 };
 
 /**
- * Decides by success rate: candidates that the active rule names come first in its order, then those that the
- * profile's own algorithm names; without either the one that the customer should go back to; the others follow by
- * success rate, or as they are given where the profile's switches say so.
+ * Decides by success rate: candidates that the active rule names come first in its order, then those that the profile's
+ * own algorithm names; without either the one that the customer should go back to; the others follow by success rate,
+ * or as they are given where the profile's switches require it.
  */
 export const decideByRate = (terms: DecidingTerms, placesBefore: number): DecisionResult => {
   const { ruling, candidates, switches } = terms;

@@ -66,8 +66,8 @@ const byWord = new Map<string, DeclineReason>(
 );
 
 /**
- * What is known about an error. The issuer's code says more than the gateway's own, so it comes first; a code that
- * is not known means nothing, and the failure counts against the gateway.
+ * What is known about an error. The issuer's code states more than the gateway's own, so it comes first; a code that is
+ * not known means nothing, and the failure counts against the gateway.
  */
 export const declineReason = (codes: {
   readonly issuerErrorCode: string | null;

@@ -1,7 +1,7 @@
 import type { Candidate } from "./decision.ts";
 import { accountSubject, gatewaySubject } from "./scoring/outcome.ts";
 
-/** A gateway that could take a payment, and the account at it; any of the gateway when null. */
+/** A gateway that could process a payment, and the account at it; any of the gateway when null. */
 export interface EligibleGateway {
   readonly name: string;
   readonly account: string | null;
@@ -22,8 +22,8 @@ export const isExcluded = (excluded: ReadonlySet<string>, gateway: EligibleGatew
   excluded.has(gatewaySubject(gateway.name)) || excluded.has(gatewaySubject(labelOf(gateway)));
 
 /**
- * The gateways to decide among, the preferred one first, each once, without those that are excluded. Callers may tell
- * outcomes without the account, so an account has scores of its own only beside another one of its gateway.
+ * The gateways to decide among, the preferred one first, each once, without those that are excluded. Callers may report
+ * outcomes without the account, so an account has scores of its own only next to another one of its gateway.
  */
 export const candidatesAmong = (
   eligible: readonly EligibleGateway[],

@@ -54,7 +54,7 @@ const countryOf = (text: string | null | undefined): string | null => {
   return /^[A-Z]{2}$/.test(country) ? country : null;
 };
 
-/** The word of both faces where they have one for it, else the engine's own. */
+/** The term of both APIs where they have one for it, else the engine's own. */
 export const authenticationTypeOf = (authType: string | null | undefined): string | null =>
   authenticationTypes[authType ?? ""] ?? lowerCase(authType);
 

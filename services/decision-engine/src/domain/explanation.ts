@@ -4,7 +4,7 @@ import type { Placing } from "./decision.ts";
 import type { ClusterLevel } from "./scoring/clusters.ts";
 import { labelAt } from "./scoring/clusters.ts";
 
-/** What a candidate's place was made of, and why it stands there in words. */
+/** What a candidate's place was made of, and the reasons for it in words. */
 export interface ExplainedCandidate extends Omit<JudgedCandidate, "level" | "placings"> {
   readonly samples_of: { readonly level: ClusterLevel; readonly cluster: string };
   readonly reasons: readonly string[];
@@ -110,7 +110,7 @@ const networkReasons = ({ options, chosen, outcome, guard_band_pp: band }: Netwo
   return [`${why} ${networkFacts(to)}`, `The best success rate is that of ${networkFacts(head)}`];
 };
 
-/** Says in words what a decision was made of. */
+/** Explains in words what a decision was made of. */
 export const explain = ({ networks = null, ...basis }: DecisionBasis): Explanation => ({
   ...basis,
   networks: networks === null ? null : { ...networks, reasons: networkReasons(networks) },

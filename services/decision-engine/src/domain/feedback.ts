@@ -11,7 +11,7 @@ const verdicts: Readonly<Record<ScoreStatus, Exclude<Verdict, "neutral">>> = {
   AUTHORIZING: "pending",
   PENDING: "pending",
   NOP: "pending",
-  // From here on the gateway has authorized the payment, whatever became of it later.
+  // From here on the gateway has authorized the payment, whatever happened to it later.
   AUTHORIZED: "success",
   CHARGED: "success",
   COD_INITIATED: "success",
@@ -31,7 +31,7 @@ const verdicts: Readonly<Record<ScoreStatus, Exclude<Verdict, "neutral">>> = {
   DECLINED: "failure",
 };
 
-/** Whether a status says that the gateway authorized the payment. */
+/** Whether a status means that the gateway authorized the payment. */
 export const isAuthorizing = (status: string): boolean =>
   status in verdicts && verdicts[status as ScoreStatus] === "success";
 
@@ -53,8 +53,8 @@ export interface FeedbackPolicy {
 }
 
 /**
- * What feedback says about the gateway. A success that took longer than the merchant allows leaves the score alone:
- * it is no reason to prefer the gateway, and no failure either.
+ * What feedback means for the gateway. A success that took longer than the merchant allows leaves the score alone: it
+ * is no reason to prefer the gateway, and no failure either.
  */
 export const verdictOfFeedback = (facts: FeedbackFacts, { slowestMs, filtersDeclines }: FeedbackPolicy): Verdict => {
   if (facts.isForcedFailure) return "failure";
@@ -99,8 +99,8 @@ export const feedbackAttemptKey = (paymentId: string, gateway: string, attempt: 
   `${paymentId}/${gateway.toLowerCase()}${suffixOf(attempt)}`;
 
 /**
- * Which attempt feedback is about: what the caller says, else what its decision was for. An automatic retry is no first
- * attempt; without anything it is the first.
+ * Which attempt feedback is about: what the caller states, else what its decision was for. An automatic retry is no
+ * first attempt; without anything it is the first.
  */
 export const attemptOf = (report: {
   readonly attempt: number | null;

@@ -42,8 +42,8 @@ const inOrderOf = (gateways: readonly string[], names: readonly string[]): reado
 };
 
 /**
- * The gateways of a request in the older form. Those that could take the payment are listed in one of several places;
- * the caller's own rules put them in order, and only the filters that the request asks for are run.
+ * The gateways of a request in the older form. Those that could process the payment are listed in one of several
+ * places; the caller's own rules put them in order, and only the filters that the request asks for are run.
  */
 export const legacyGatewaysOf = (request: LegacyDecisionRequest): LegacyGateways => {
   const enforced = request.enforceGatewayList ?? [];

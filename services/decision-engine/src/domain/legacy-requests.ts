@@ -5,7 +5,7 @@ import type {
   UpdateGatewayScoreRequest,
 } from "@railyard/contracts";
 
-/** Where a member that is needed can stand, when it stands nowhere. */
+/** Where a required member can be given, when it is missing everywhere. */
 export interface MissingMember {
   readonly missing: string;
 }

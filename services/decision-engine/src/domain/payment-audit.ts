@@ -25,7 +25,7 @@ export interface LoggedCandidate {
   readonly reasons?: readonly string[];
 }
 
-/** What became of an attempt, as reported to the scores. */
+/** The outcome of an attempt, as reported to the scores. */
 export interface LoggedOutcome {
   readonly attemptKey: string;
   readonly verdict: Verdict;

@@ -183,7 +183,7 @@ export const decideAgain = (kept: KeptDecision): DecisionAnswer & { readonly bas
   return { ...answerOf(approach, result), basis: basisOf(result, inputs.exploration_share, participation) };
 };
 
-/** Names as the answer writes them, so that a difference says where to look. */
+/** Names as the answer writes them, so that a difference shows where to look. */
 const documentOf = (decision: ExplainedDecision): object => ({
   routing_approach: decision.approach,
   rule_name: decision.ruleName,
@@ -192,7 +192,7 @@ const documentOf = (decision: ExplainedDecision): object => ({
   explanation: decision.explanation,
 });
 
-/** Decides again and says in what the answers differ. */
+/** Decides again and reports in what the answers differ. */
 export const replayDecision = (kept: KeptDecision, answered: DecisionAnswer): DecisionReplay => {
   const { basis, ...again } = decideAgain(kept);
   const original = { ...answered, explanation: explain(kept.basis) };

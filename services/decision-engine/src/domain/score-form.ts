@@ -10,6 +10,6 @@ export const scoreFormOf = (limits?: Partial<ScoreLimits>): SnapshotForm<ScoreSt
   merchantIds: ({ merchants }) => merchants.keys(),
   merchantDocument,
   sharedDocument,
-  // Documents of this format were made by the functions beside it.
+  // Documents of this format were made by the functions next to it.
   restore: (documents) => restoreScores(documents as Parameters<typeof restoreScores>[0], limits),
 });

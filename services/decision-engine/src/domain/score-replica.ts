@@ -59,7 +59,7 @@ export interface ScoreReplica<State> {
   record(merchantId: string, position: number, change: (state: State) => void): void;
   /** Captures the merchants with outcomes after a position, or with null all of them. One capture at a time. */
   capture(after: number | null): Capture;
-  /** A snapshot holds everything up to the position. */
+  /** A snapshot contains everything up to the position. */
   forgetChangesUpTo(position: number): void;
 }
 

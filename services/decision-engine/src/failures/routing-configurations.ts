@@ -1,6 +1,6 @@
 import { defineFailures } from "@railyard/failures";
 
-/** What the merchant face refuses, in the codes of that face. */
+/** What the merchant API refuses, in its own codes. */
 export const routingConfigurationFailures = defineFailures("decision-engine", {
   routing_configuration_not_found: {
     code: "HE_02",

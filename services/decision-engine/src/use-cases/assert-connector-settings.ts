@@ -1,7 +1,7 @@
 import type { RuleProblem } from "../domain/rules/problems.ts";
 import { failures } from "../failures.ts";
 
-/** Most connectors that a merchant can set something up for: every replica holds it in memory. */
+/** Most connectors that a merchant can set something up for: every replica keeps it in memory. */
 export const connectorsMax = 500;
 const connectorCharactersMax = 128;
 

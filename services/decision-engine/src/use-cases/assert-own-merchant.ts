@@ -7,7 +7,7 @@ import type { MerchantDirectory } from "../ports.ts";
 export interface Caller {
   /** The merchant that the credential is bound to. */
   readonly merchantId: string;
-  /** The profile that the credential is held to; absent: none. */
+  /** The profile that the credential is limited to; absent: none. */
   readonly profileId?: string | undefined;
   /** The caller has seen the merchant's settings at this version. */
   readonly directoryVersion?: number | undefined;
@@ -21,7 +21,7 @@ export const assertOwnMerchant = (caller: Caller, merchantId: string): void => {
 /**
  * The profile that an owner of rules names, or null for the merchant itself.
  * @throws {Failure} rule_owner_not_found, when it is neither the caller's merchant nor one of its profiles, or another
- * one than the credential is held to.
+ * one than the credential is limited to.
  */
 export const profileOfOwner = async (
   directory: MerchantDirectory,

@@ -8,7 +8,7 @@ import type { AuditTrail, Clock } from "../ports.ts";
 import type { Caller } from "./assert-own-merchant.ts";
 import { readSpan } from "./read-analytics.ts";
 
-/** What telling about a payment's decisions needs. */
+/** What reading a payment's decisions needs. */
 export interface AuditPorts {
   readonly auditTrail: AuditTrail;
   readonly paymentList: PaymentList;
@@ -21,9 +21,9 @@ const timeOfPayment = (query: AnalyticsQuery, clock: Clock): Pick<Span, "fromMs"
 };
 
 /**
- * What was decided for a payment of the caller's merchant and what became of its attempts, oldest first; empty when
- * nothing is known of it. A credential that is held to a profile sees what was decided for that profile.
- * @param query a time; as far as the logs go where it says none.
+ * What was decided for a payment of the caller's merchant and the outcomes of its attempts, oldest first; empty when
+ * nothing is known of it. A credential that is limited to a profile sees what was decided for that profile.
+ * @param query a time; as far as the logs go where it states none.
  * @throws {Failure} invalid_data
  */
 export const auditPayment =
@@ -33,7 +33,7 @@ export const auditPayment =
     const { fromMs, untilMs } = timeOfPayment(query, clock);
     const since = new Date(fromMs);
     const decisions = await auditTrail.decisions({ merchantId, profileId, paymentId, since });
-    // Outcomes say nothing of the profile, so they are shown with a decision alone.
+    // Outcomes do not state the profile, so they are shown with a decision alone.
     if (decisions.length === 0) return [];
     const keys = attemptKeysOf(paymentId, decisions);
     const outcomes = await auditTrail.outcomes({ merchantId, keys, since });

@@ -40,7 +40,7 @@ export interface CheckedAlgorithm {
 }
 
 /**
- * Checks an algorithm where experiments have no place: what one tests never changes, and it says nothing by itself.
+ * Checks an algorithm where experiments have no place: what one tests never changes, and it has no output of its own.
  * @throws {Failure} experiment_not_changeable, field_validation_failed with everything that is wrong with it
  */
 export const checkAlgorithm = (given: StoredAlgorithm): CheckedAlgorithm => {

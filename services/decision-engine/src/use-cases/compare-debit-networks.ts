@@ -12,14 +12,14 @@ import { failures } from "../failures.ts";
 import type { MerchantDirectory } from "../ports.ts";
 import type { Caller } from "./assert-own-merchant.ts";
 
-/** What became of comparing networks. */
+/** The outcome of comparing networks. */
 export interface ComparedNetworks {
   readonly routing: DebitRouting | null;
   /** Name of the failure for which there is none; null where there is one. */
   readonly problem: string | null;
 }
 
-/** The payment whose networks are compared, and what holds for it. */
+/** The payment whose networks are compared, and what applies to it. */
 export interface NetworkTerms {
   readonly payment: EnginePayment;
   readonly settings: MerchantSettings;
@@ -55,7 +55,7 @@ const compare = async (
 };
 
 /**
- * Compares the networks of the card where the algorithm asks for it; null where it does not. What stands against it is
+ * Compares the networks of the card where the algorithm asks for it; null where it does not. What prevents it is
  * reported where networks are all that is asked for, and noted where success rates decide.
  * @throws {Failure} debit_routing_disabled, debit_routing_metadata_invalid, co_badged_networks_not_found
  */

@@ -10,8 +10,8 @@ export interface DimensionPorts {
 }
 
 /**
- * Replaces what the merchant's scores are kept by; decisions go by it from now on, outcomes by what held when they were
- * decided for.
+ * Replaces what the merchant's scores are kept by; decisions go by it from now on, outcomes by what applied when they
+ * were decided for.
  * @throws {Failure} forbidden
  */
 export const configureDimensions =

@@ -27,7 +27,7 @@ export interface WrittenRule {
 const maximumRules = 500;
 
 /**
- * An experiment with a copy of the algorithm of each arm, so that what is tested stays the same whatever becomes of the
+ * An experiment with a copy of the algorithm of each arm, so that what is tested stays the same whatever happens to the
  * rules. Arms that are none of the owner's rules for payments have none.
  */
 const withArms = async (

@@ -89,7 +89,7 @@ const expectAttempt = (ports: DecisionPorts, request: DecisionRequest, result: D
   });
 };
 
-/** What the decision goes by beside the request. */
+/** What the decision goes by in addition to the request. */
 interface Terms {
   readonly rule: DecidingRule | null;
   readonly merchantSettings: MerchantSettings;

@@ -39,7 +39,7 @@ import type { DecisionPorts } from "./decision-ports.ts";
 import { madeDecision } from "./decision-ports.ts";
 import { customerOf } from "./customer-of-payment.ts";
 
-/** What was decided for a caller of the engine's own face. */
+/** What was decided for a caller of the engine API. */
 export interface GatewayDecisionResult {
   readonly decisionId: string;
   readonly approach: string;
@@ -52,7 +52,7 @@ export interface GatewayDecisionResult {
   readonly networks: ComparedNetworks | null;
 }
 
-/** What a decision goes by beside its request. */
+/** What a decision goes by in addition to its request. */
 export interface DecisionScope {
   /** What to decide among; those that the request lists when left out. */
   readonly eligible?: readonly EligibleGateway[];
@@ -70,7 +70,7 @@ const listedBy = ({ eligibleGatewayList }: DecideGatewayRequest): readonly Eligi
 export const excludedBy = ({ excludeGateways, exclude_gateways }: DecideGatewayRequest): ReadonlySet<string> =>
   new Set([...(excludeGateways ?? []), ...(exclude_gateways ?? [])].map(gatewaySubject));
 
-/** In an experiment its arm says how to decide, whatever the caller asks for. */
+/** In an experiment its arm specifies how to decide, whatever the caller asks for. */
 const decidesByRate = (asked: RankingAlgorithm, { rule, isOfArm }: AssignedRule): boolean =>
   isOfArm ? rule === null : asked === "SR_BASED_ROUTING" || asked === "NTW_SR_HYBRID_ROUTING";
 
@@ -80,7 +80,7 @@ const readPayment = (request: DecideGatewayRequest, dimensions: ScoreDimensions 
   return payment;
 };
 
-/** What the decision was made for, as its id and the log tell it, with the network that was chosen. */
+/** What the decision was made for, as its id and the log state it, with the network that was chosen. */
 const factsOf = (
   payment: EnginePayment,
   result: DecisionResult,

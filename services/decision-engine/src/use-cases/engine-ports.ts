@@ -20,7 +20,7 @@ import type { PreviewLog, PreviewTrail } from "../preview-ports.ts";
 import type { DecisionHistory, RuleStore } from "../rule-ports.ts";
 import type { DecisionPorts } from "./decision-ports.ts";
 
-/** What the operations of the engine's own face need. */
+/** What the operations of the engine API need. */
 export interface EnginePorts extends DecisionPorts {
   readonly rules: RuleStore;
   readonly decisionHistory: DecisionHistory;
@@ -43,9 +43,9 @@ export interface EnginePorts extends DecisionPorts {
   readonly previewTrail: PreviewTrail;
   readonly costSavings: CostSavingsStore;
   readonly probe: DatabaseProbe;
-  /** Counts feedback by what became of it. */
+  /** Counts feedback by its result. */
   readonly countFeedback: (result: string) => void;
-  /** Stands for a payment where the caller names none. */
+  /** Replaces the id of a payment where the caller names none. */
   readonly newEvaluationId: () => string;
   readonly isBrokerUsable: () => Promise<boolean>;
 }

@@ -58,15 +58,15 @@ const gatewaysOf = (connectors: readonly FallbackConnector[]) =>
     return { gateway_name: name, gateway_id: id ?? gatewayId ?? null };
   });
 
-/** The same refusal in the codes of the merchant face. */
+/** The same refusal in the codes of the merchant API. */
 const parametersInvalid = ({ details }: Failure): Error => {
   const field = `parameters.${String(details["field"])}`;
   return failures.routing_parameters_invalid({ count: Number(details["count"]), field, data: details["data"] });
 };
 
 /**
- * What the active routing configuration of a profile, or a given one, says about a payment. Only accounts in use are
- * eligible. It decides nothing; the log of previews notes it.
+ * The result of the active routing configuration of a profile, or of a given one, for a payment. Only accounts in use
+ * are eligible. It decides nothing; the log of previews notes it.
  * @throws {Failure} routing_profile_not_found, routing_configuration_not_found, no_active_routing_configuration,
  * transaction_type_not_routed, routing_parameters_invalid
  */
@@ -91,7 +91,7 @@ export const evaluateRoutingConfiguration =
       const usable = accounts?.filter((account) => account.isInUse && account.type === type);
       const isInUse = (named: RuleConnector): boolean =>
         usable?.some(({ connector, merchantConnectorId }) => means(named, connector, merchantConnectorId)) ?? true;
-      // Manifests tell of payments only.
+      // Manifests describe payments only.
       const able = purpose === "payout" ? evaluation.connectors : evaluation.eligible;
       return { ...evaluation, eligible: able.filter(isInUse) };
     } catch (error) {

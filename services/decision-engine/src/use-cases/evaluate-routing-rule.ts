@@ -23,17 +23,17 @@ export interface EvaluationPorts {
   readonly directory: MerchantDirectory;
   readonly clock: Clock;
   readonly previews: PreviewLog;
-  /** Stands for the payment where the caller names none. */
+  /** Replaces the id of the payment where the caller names none. */
   readonly newEvaluationId: () => string;
 }
 
-/** What the active rule says. */
+/** The result of the active rule. */
 export interface Evaluation {
   readonly paymentId: string | null;
   readonly isDefaultSelection: boolean;
   readonly output: RuleOutput;
   readonly connectors: readonly RuleConnector[];
-  /** Those of them whose manifests let them take the payment. */
+  /** Those of them whose manifests let them process the payment. */
   readonly eligible: readonly RuleConnector[];
 }
 
@@ -63,7 +63,7 @@ export const fallbackOf = (payment: EvaluatedPayment): readonly RuleConnector[] 
     gateway_id: gateway_id ?? null,
   }));
 
-/** Whether the output is the default selection, also where a rule says the same. */
+/** Whether the output is the default selection, also where a rule has the same output. */
 const isDefault = (algorithm: RuleAlgorithm, { output }: RuleVerdict): boolean =>
   algorithm.kind === "advanced" && JSON.stringify(output) === JSON.stringify(algorithm.program.defaultSelection);
 
@@ -118,7 +118,7 @@ const evaluateWith = (
   const connectorsOfFallback = fallbackOf(payment);
   const output: RuleOutput = { kind: "priority", connectors: connectorsOfFallback };
   const fallback = { paymentId, isDefaultSelection: true, output, connectors: connectorsOfFallback };
-  // In an arm of an experiment where the success rate decides, no rule says anything.
+  // In an arm of an experiment where the success rate decides, no rule is evaluated.
   if (rule === null) return { ruleName: null, evaluation: fallback };
   const verdict = evaluateAlgorithm(rule.algorithm, parameters, {
     paymentId: drawnBy,
@@ -133,7 +133,7 @@ const evaluateWith = (
   return { ruleName: verdict.ruleName, evaluation };
 };
 
-/** What a rule says about a payment, through the arm of it where it is an experiment. */
+/** The result of a rule for a payment, through the arm of it where it is an experiment. */
 export const evaluateFor = (
   ports: EvaluationPorts,
   caller: Caller,
@@ -177,8 +177,7 @@ export const evaluateFor = (
 };
 
 /**
- * What the active rule of the owner says about a payment. The caller's fallback takes the place of the default
- * selection.
+ * The result of the owner's active rule for a payment. The caller's fallback takes the place of the default selection.
  * @throws {Failure} rule_owner_not_found, no_active_rule, rule_parameters_invalid
  */
 export const evaluateRoutingRule =
@@ -200,8 +199,8 @@ export interface EvaluationResult {
 }
 
 /**
- * What the active rule of the owner says about each payment, in their order. All are evaluated by the same rule, and
- * what is wrong with one payment is reported for that one.
+ * The result of the owner's active rule for each payment, in their order. All are evaluated by the same rule, and what
+ * is wrong with one payment is reported for that one.
  * @throws {Failure} rule_owner_not_found, no_active_rule
  */
 export const evaluateRoutingRules =

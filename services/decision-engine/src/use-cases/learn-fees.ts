@@ -17,7 +17,7 @@ export interface LearnedFeePorts {
   readonly learnedFees: LearnedFeeStore;
 }
 
-/** What a report says of fees. */
+/** What a report states about fees. */
 export interface FeePreview {
   readonly payments: number;
   readonly fees: readonly LearnedFee[];

@@ -28,7 +28,7 @@ const complete = <Request extends object>(read: Request | MissingMember): Reques
 };
 
 /**
- * Decides for a payment in the older form. What the caller's own rules said takes the place of the active rule.
+ * Decides for a payment in the older form. The result of the caller's own rules takes the place of the active rule's.
  * @throws {Failure} forbidden, priority_script_not_offered, missing_field, and what decideGateway throws
  */
 export const decideGatewayLegacy =

@@ -78,7 +78,7 @@ export interface RolledBackRule extends WrittenRule {
 /**
  * Makes the content of an earlier version the rule's next one; when the rule is active, it is in force at once.
  * @throws {Failure} rule_owner_not_found, routing_rule_not_found, routing_rule_version_not_found,
- * field_validation_failed when this version of Railyard refuses what the earlier version of the rule says
+ * field_validation_failed when this version of Railyard refuses the content of the earlier version of the rule
  */
 export const rollBackRoutingRule =
   (ports: RuleMakingPorts) =>

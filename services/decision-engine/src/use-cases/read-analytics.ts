@@ -24,7 +24,7 @@ import { resolveSettings } from "../domain/settings/resolve-settings.ts";
 import type { Clock, Configuration } from "../ports.ts";
 import type { Caller } from "./assert-own-merchant.ts";
 
-/** What telling of what was counted needs. */
+/** What reading counts needs. */
 export interface AnalyticsPorts {
   readonly analytics: AnalyticsStore;
   readonly refusals: RefusalStore;

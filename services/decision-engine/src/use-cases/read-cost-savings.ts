@@ -7,7 +7,7 @@ import type { Clock, CostSavingsStore } from "../ports.ts";
 import type { Caller } from "./assert-own-merchant.ts";
 import { readSpan } from "./read-analytics.ts";
 
-/** What telling of savings needs. */
+/** What reading savings needs. */
 export interface CostSavingsPorts {
   readonly costSavings: CostSavingsStore;
   readonly clock: Clock;
@@ -24,7 +24,7 @@ export interface SavingsOfTime {
 }
 
 /**
- * What cheaper gateways saved the caller's merchant, or the profile that its credential is held to.
+ * What cheaper gateways saved the caller's merchant, or the profile that its credential is limited to.
  * @throws {Failure} invalid_data, when the time is none that can be looked at
  */
 export const readCostSavings =

@@ -7,7 +7,7 @@ import type { ArmFigures, ExperimentPayment, ExperimentStore, StartedExperiment 
 import type { RuleStore } from "../rule-ports.ts";
 import type { Caller } from "./assert-own-merchant.ts";
 
-/** What telling about experiments needs. */
+/** What reading experiments needs. */
 export interface ExperimentPorts {
   readonly experiments: ExperimentStore;
   readonly rules: RuleStore;
@@ -30,7 +30,7 @@ export interface ExperimentReport {
   readonly started: StartedExperiment | null;
 }
 
-/** The experiment of the caller's; one of another profile than the credential is held to is not found. */
+/** The experiment of the caller's; one of another profile than the credential is limited to is not found. */
 const findExperiment = async (rules: RuleStore, caller: Caller, experimentId: string): Promise<Experiment> => {
   const rule = await rules.find(caller.merchantId, experimentId);
   const isOwn = rule !== null && (caller.profileId === undefined || caller.profileId === rule.createdBy);

@@ -18,11 +18,11 @@ export interface FeedbackPorts {
   readonly decisionLog: DecisionLog;
   readonly outcomeLog: OutcomeLog;
   readonly clock: Clock;
-  /** Counts feedback by what became of it. */
+  /** Counts feedback by its result. */
   readonly countFeedback: (result: string) => void;
 }
 
-// Without a decision to go by, the outcome says something about the gateway as a whole only.
+// Without a decision to go by, the outcome means something for the gateway as a whole only.
 const nothingKnown: DecidedFacts = {
   traits: noTraits,
   authenticationType: null,
@@ -52,7 +52,7 @@ const decidedFor = async (
 const overNetwork = (facts: DecidedFacts, cardNetwork: string | null): DecidedFacts =>
   cardNetwork === null ? facts : { ...facts, traits: { ...facts.traits, cardNetwork } };
 
-/** What became of feedback. */
+/** How feedback was received. */
 export interface TakenFeedback {
   /** What is known about the error, if there was one. */
   readonly reason: DeclineReason | null;

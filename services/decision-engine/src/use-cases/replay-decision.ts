@@ -15,7 +15,7 @@ export interface ReplayedDecision extends DecisionReplay {
 
 /**
  * Makes a decision of the caller's merchant again from what its row keeps. Nothing is stored, counted or learned. A
- * credential that is held to a profile sees what was decided for that profile.
+ * credential that is limited to a profile sees what was decided for that profile.
  * @throws {Failure} decision_not_found, decision_not_replayable
  */
 export const replayStoredDecision =

@@ -9,7 +9,7 @@ export interface ResetPorts {
 }
 
 /**
- * Lets the merchant's scores start anew: this replica has forgotten them when it resolves, the others do soon after.
+ * Resets the merchant's scores: this replica has forgotten them when it resolves, the others do soon after.
  * @throws {Failure} forbidden
  * @throws {OperationalError} when the reset cannot be stored
  */

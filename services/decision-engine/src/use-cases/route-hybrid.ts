@@ -23,7 +23,7 @@ export interface DynamicRouting {
   readonly fallbackConnectors: readonly RuleConnector[];
 }
 
-/** What the rule says, what was decided, and what holds. */
+/** The result of the rule, what was decided, and the connectors that follow from both. */
 export interface HybridResult {
   /** Null: not asked for, or no rule is active. */
   readonly evaluation: Evaluation | null;
@@ -46,7 +46,7 @@ const staticRequestOf = (request: HybridRoutingRequest, dynamic: DynamicRequest)
   });
 };
 
-/** What the rule says, and the connectors to go by: the caller's fallback where no rule is active. */
+/** The result of the rule, and the connectors to go by: the caller's fallback where no rule is active. */
 const evaluate = async (
   ports: HybridPorts,
   caller: Caller,

@@ -5,7 +5,7 @@ import type { LoggedPreview, PreviewPage, PreviewTrail, WantedPreviews } from ".
 import type { Caller } from "./assert-own-merchant.ts";
 import { readSpan } from "./read-analytics.ts";
 
-/** What telling of previews needs. */
+/** What reading previews needs. */
 export interface PreviewPorts {
   readonly previewTrail: PreviewTrail;
   readonly clock: Clock;

@@ -34,7 +34,7 @@ afterAll(async () => {
 
 const readinessOf = (one: Replica): Promise<HttpAnswer> => one.call(null, "GET", "/health/ready");
 
-/** What the answers of both faces say of how they were decided; they must not differ. */
+/** What the answers of both APIs state of how they were decided; they must not differ. */
 const reportedDegradation = async (one: Replica): Promise<Degraded> => {
   const engine = await one.call(engineKeyOf(merchantId), "POST", "/decide-gateway", decideRequest(merchantId));
   const internal = await one.call(anotherService, "POST", "/internal/decisions", { requests: [decisionRequest()] });
@@ -64,7 +64,7 @@ const isWhole = async (one: Replica): Promise<boolean> => {
 };
 
 describe("an engine whose database goes away", () => {
-  it("says that it is degraded and how stale its scores are, until the database is back", async () => {
+  it("reports that it is degraded and how stale its scores are, until the database is back", async () => {
     await eventually(() => isWhole(replica));
     expect(await metric(replica, "routing_degraded")).toBe(0);
     await withoutDatabase(async () => {
@@ -83,7 +83,7 @@ describe("an engine whose database goes away", () => {
     expect(await metric(replica, "routing_degraded")).toBe(0);
   }, 60_000);
 
-  it("is ready when rules and scores are loaded, also if the database went away before anybody asked", async () => {
+  it("is ready when rules and scores are loaded, also if the database went away before the first request", async () => {
     const early = await stage.bootReplica({ DATABASE_URL: url });
     await eventually(() => isWhole(early));
     let late = early;
@@ -151,7 +151,7 @@ describe("an engine whose database goes away", () => {
 });
 
 describe("an engine whose broker goes away", () => {
-  it("says that it is degraded, stays ready, and is whole again by itself", async () => {
+  it("reports that it is degraded, stays ready, and is whole again by itself", async () => {
     await eventually(() => isWhole(replica));
     const startBroker = await stage.stopBroker();
     await eventually(async () => {

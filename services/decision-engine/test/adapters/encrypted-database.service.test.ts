@@ -101,7 +101,7 @@ describe("a database that speaks TLS alone", () => {
     }
   }, 120_000);
 
-  it("is not believed without the root, and does not take who shows no certificate", async () => {
+  it("is not trusted without the root, and accepts no client without a certificate", async () => {
     expect(await migrate({ ...variables, NODE_EXTRA_CA_CERTS: "" })).toMatch(/certificate/);
     const nameless = { ...variables, DATABASE_URL: `${postgres.url(database)}?sslmode=verify-full` };
     expect(await migrate(nameless)).toMatch(/certificate/);

@@ -35,7 +35,7 @@ const scoreOf = async (merchantId: string): Promise<unknown> => {
 };
 
 describe("without its database, the engine", () => {
-  it("goes on deciding, refuses what it cannot keep, and recovers by itself", async () => {
+  it("continues to decide, refuses what it cannot keep, and recovers by itself", async () => {
     const merchantId = "steady";
     const rule = await post(merchantId, "/routing/create", largeAmounts(merchantId));
     const key = { created_by: merchantId, routing_algorithm_id: rule.body["rule_id"] };
@@ -70,7 +70,7 @@ describe("without its database, the engine", () => {
 });
 
 describe("without the broker, the engine", () => {
-  it("learns from feedback and takes new rules", async () => {
+  it("learns from feedback and accepts new rules", async () => {
     const merchantId = "brokerless";
     const startBroker = await stage.stopBroker();
     const readiness = await eventually(async () => {

@@ -65,7 +65,7 @@ const tell = (merchantId: string, number: number): Promise<HttpAnswer> => {
   return post(merchantId, "/update-gateway-score", feedback(merchantId, `pay_${String(number)}`, { status }));
 };
 
-/** Tells the payment's outcome until it is taken, as a careful caller does; answers the statuses it got. */
+/** Reports the payment's outcome until it is accepted, as a careful caller does; answers the statuses it got. */
 const tellUntilTaken = async (merchantId: string, number: number): Promise<readonly number[]> => {
   const statuses: number[] = [];
   const isTaken = async (): Promise<boolean> => {
@@ -82,7 +82,7 @@ const tellUntilTaken = async (merchantId: string, number: number): Promise<reado
   return statuses;
 };
 
-/** What is stored of the merchant's payments and told of them, when everything was taken in once. */
+/** What is stored of the merchant's payments and published of them, when everything was recorded once. */
 const expectEachOnce = async (merchantId: string, payments: number): Promise<void> => {
   const rows = await database.query(outcomesOf, [merchantId]);
   expect(rows.map((row) => row.rows)).toEqual(Array.from({ length: payments }, () => 1));
@@ -90,7 +90,7 @@ const expectEachOnce = async (merchantId: string, payments: number): Promise<voi
 };
 
 describe("feedback that was answered with 200", () => {
-  it("is there once when the process is killed at that moment, and when it is told again", async () => {
+  it("is there once when the process is killed at that moment, and when it is reported again", async () => {
     const merchantId = "killed";
     const tellAll = (): Promise<readonly HttpAnswer[]> =>
       Promise.all(Array.from({ length: 40 }, (_none, number) => tell(merchantId, number)));
@@ -103,7 +103,7 @@ describe("feedback that was answered with 200", () => {
     await expectEachOnce(merchantId, 40);
   }, 60_000);
 
-  it("is there once when processes are killed while it is told", async () => {
+  it("is there once when processes are killed while it is reported", async () => {
     const merchantId = "killed-meanwhile";
     const payments = 60;
     let taken = 0;
@@ -139,7 +139,7 @@ describe("feedback that was answered with 200", () => {
     await expectEachOnce(merchantId, 20);
   }, 60_000);
 
-  it("is there once when the broker was away, which nobody notices", async () => {
+  it("is there once when the broker was away, which no caller notices", async () => {
     const merchantId = "without-broker";
     await nats.kill();
     const statuses = await Promise.all(Array.from({ length: 20 }, (_none, number) => tell(merchantId, number)));

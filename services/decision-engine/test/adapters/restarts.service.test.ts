@@ -14,7 +14,7 @@ import { createEngineStage, engineKeyOf } from "../support/engine-app.ts";
 import { decideRequest } from "../support/engine-requests.ts";
 import { createOutcomeRecords } from "../support/outcome-record.ts";
 
-/** Far less than is told, so that a replica without a snapshot would know less than one that was there. */
+/** Far less than is reported, so that a replica without a snapshot would know less than one that was there. */
 const environment = { SCORE_WINDOW_OUTCOMES: "1000", SCORE_SNAPSHOT_INTERVAL_MS: "200" };
 const merchantIds = Array.from({ length: 8 }, (_none, index) => `merchant_${String(index)}`);
 
@@ -44,7 +44,7 @@ interface Told {
   readonly gateway_priority_map: Readonly<Record<string, number>>;
 }
 
-/** What a replica answers each merchant, beside what is new in every answer. */
+/** What a replica answers each merchant, without what is new in every answer. */
 const answersOf = async (replica: Replica): Promise<readonly unknown[]> => {
   const answers: unknown[] = [];
   for (const merchantId of merchantIds) {

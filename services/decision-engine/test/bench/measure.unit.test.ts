@@ -14,8 +14,8 @@ const fixed = (gateways: readonly number[], more: Partial<Policy> = {}): Policy 
   ...more,
 });
 
-describe("playing a world", () => {
-  it("tells every outcome before the next payment is decided for, with the luck of the seed", () => {
+describe("running a world", () => {
+  it("reports every outcome before the next payment is decided for, with the luck of the seed", () => {
     const world = steadyWorld([0.9, 0.1], 2_000);
     const log: string[] = [];
     const verdicts: string[] = [];
@@ -35,7 +35,7 @@ describe("playing a world", () => {
     expect(share).toBeCloseTo(0.9, 1);
   });
 
-  it("gives the same luck to whoever chooses the same gateway", () => {
+  it("gives the same luck to every policy that chooses the same gateway", () => {
     const world = steadyWorld([0.5, 0.5], 500);
     const told = (gateways: readonly number[]): ReadonlyMap<number, string> => {
       const found = new Map<number, string>();
@@ -47,7 +47,7 @@ describe("playing a world", () => {
     for (let payment = 0; payment < 498; payment += 2) expect(mixed.get(payment)).toBe(first.get(payment));
   });
 
-  it("tells late outcomes late", () => {
+  it("reports late outcomes late", () => {
     const world = steadyWorld([0.9], 10, { deliveries: (times) => afterPayments(times, 3) });
     const log: string[] = [];
     play(

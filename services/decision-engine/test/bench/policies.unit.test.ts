@@ -12,7 +12,7 @@ import { measuresOf, steadyWorld, worldOf } from "../support/simulated-world.ts"
 const greedy: PeerSettings = { window: 4, randomTraffic: 0, filters: false, eliminationThreshold: null };
 const world = steadyWorld([0.9, 0.8, 0.7], 1_000);
 
-/** Tells a policy of attempts at one gateway, each of a payment of its own. */
+/** Reports to a policy attempts at one gateway, each of a payment of its own. */
 const tellAll = (policy: Policy, gateway: number, verdicts: readonly boolean[], first = 0): void => {
   for (const [index, isSuccess] of verdicts.entries()) {
     policy.tell(first + index, gateway, isSuccess ? "success" : "failure", 0);
@@ -35,13 +35,13 @@ describe("the choice among equals", () => {
     for (const index of [0, 1, 3]) expect(Math.abs((counts[index] ?? 0) - 1_000)).toBeLessThan(120);
   });
 
-  it("never takes what stands aside", () => {
+  it("never takes what is set aside", () => {
     expect(bestOf(Float64Array.of(-1, 0, -1), createRandom(1, 1))).toBe(1);
   });
 });
 
 describe("the peer's policy", () => {
-  it("begins at 1 for everybody and chooses at random among equals", () => {
+  it("begins at 1 for every gateway and chooses at random among equals", () => {
     expect(new Set(chosenOf(peer(world, greedy), 100))).toEqual(new Set([0, 1, 2]));
   });
 
@@ -160,7 +160,7 @@ describe("every policy", () => {
     expect(chosenOf(makePolicy(lateJoiner), 200)).not.toContain(3);
   });
 
-  it.each(makers)("%s does the same when it is played again", (name) => {
+  it.each(makers)("%s does the same when it is run again", (name) => {
     const again = worldOf("outage", { payments: 600 });
     expect(measuresOf(name, again)).toEqual(measuresOf(name, again));
   });

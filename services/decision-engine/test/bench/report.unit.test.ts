@@ -25,7 +25,7 @@ const playOnly = (world: string, length: number, policies: readonly string[]) =>
 
 let shortReport: RoutingReport | undefined;
 
-/** A whole report, of short worlds: playing them takes seconds, once for all tests. */
+/** A whole report, of short worlds: running them takes seconds, once for all tests. */
 const reportOfShortWorlds = (): RoutingReport =>
   (shortReport ??= playOnly("cold-start", 3_000, [ownPolicy, "peer-best-60", "oracle", "round-robin"]));
 
@@ -40,7 +40,7 @@ describe("the kept report", () => {
     ["outage", () => playOnly("outage", 3_000, [ownPolicy])],
     ["cold-start", reportOfShortWorlds],
     ["customer-errors", () => playOnly("customer-errors", 3_000, [ownPolicy])],
-  ] as const)("has the figures that the policy has when it is played again: %s", (world, play) => {
+  ] as const)("has the figures that the policy has when it is run again: %s", (world, play) => {
     const again = play().worlds[0]?.policies[ownPolicy];
     const found = kept.worlds.find((one) => one.world === world && one.payments === 3_000)?.policies[ownPolicy];
     if (again === undefined || found === undefined) throw new RangeError(`${world} was not played`);
@@ -127,7 +127,7 @@ describe("a summary", () => {
 });
 
 describe("the page", () => {
-  it("keeps what is written by hand, and the rest is made anew", () => {
+  it("keeps what is written by hand, and the rest is regenerated", () => {
     const report = reportOfShortWorlds();
     const page = renderPage("# Title\n\nBy hand.\n\n## Results\n\nFigures of last year.\n", report);
     expect(page).toMatch(/^# Title\n\nBy hand\.\n\n## Results\n/);
@@ -135,7 +135,7 @@ describe("the page", () => {
     expect(renderPage(page, report)).toBe(page);
   });
 
-  it("says of every figure that was asked for whether it is met, and nothing is met that was not played", () => {
+  it("states of every required figure whether it is met, and nothing is met that was not run", () => {
     const demands = demandsOf(reportOfShortWorlds());
     expect(demands.filter(({ value }) => value === "not played").every(({ isMet }) => !isMet)).toBe(true);
     expect(demands.length).toBeGreaterThan(15);

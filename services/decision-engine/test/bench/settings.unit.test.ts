@@ -3,7 +3,7 @@ import { tasksOf } from "../../bench/routing-bench.ts";
 import { readRoutingSettings, seedsIn } from "../../bench/settings.ts";
 
 describe("settings of the routing benchmark", () => {
-  it("plays everything with the seeds for reporting when nothing is said", () => {
+  it("runs everything with the seeds for reporting when nothing is specified", () => {
     const settings = readRoutingSettings([]);
     expect(settings).toMatchObject({ isStandard: true, isTuning: false, lengths: [3_000, 30_000] });
     expect(settings.seeds).toHaveLength(30);
@@ -32,7 +32,7 @@ describe("settings of the routing benchmark", () => {
     expect(() => readRoutingSettings(["--speed", "9"])).toThrow(/--speed/);
   });
 
-  it("scales outages with the length, and holds and periods with its root, unless told otherwise", () => {
+  it("scales outages with the length, and holds and periods with its root, unless specified otherwise", () => {
     const of = (args: readonly string[]) => tasksOf(readRoutingSettings(["--tuning", "--seeds", "1", ...args]));
     const [short, long] = of(["--world", "drift"]);
     expect(short?.options).toMatchObject({ payments: 3_000, outageScale: 0.1 });
@@ -43,7 +43,7 @@ describe("settings of the routing benchmark", () => {
     expect(own[0]?.options).toMatchObject({ outageScale: 1, holdScale: 2 });
   });
 
-  it("plays worlds of one length once", () => {
+  it("runs worlds of one length once", () => {
     const tasks = tasksOf(readRoutingSettings(["--tuning", "--seeds", "1", "--world", "cold-start,drift"]));
     expect(tasks.map(({ world, options }) => `${world} ${String(options.payments)}`)).toEqual([
       "drift 3000",

@@ -33,7 +33,7 @@ describe("statistics of the simulator", () => {
     expect(meanInterval([7])).toEqual({ mean: 7, low: 7, high: 7 });
   });
 
-  it("finds medians and quantiles between neighbours", () => {
+  it("finds medians and quantiles between adjacent values", () => {
     expect(medianOf([5, 1, 3])).toBe(3);
     expect(medianOf([4, 1, 3, 2])).toBe(2.5);
     expect(medianOf([])).toBeNull();

@@ -32,7 +32,7 @@ describe("simulated worlds", () => {
     expect(world.rates).toHaveLength(world.gateways.length * world.payments);
     const { payment, atMs } = world.deliveries;
     expect(atMs.every((at, index) => index === 0 || at >= (atMs[index - 1] ?? 0))).toBe(true);
-    // Nothing is told before it happened.
+    // Nothing is reported before it happened.
     expect(atMs.every((at, index) => at > (world.timesMs[payment[index] ?? 0] ?? Infinity))).toBe(true);
     expect(world.timesMs.every((at, index) => index === 0 || at > (world.timesMs[index - 1] ?? 0))).toBe(true);
     expect(world.kindOf.every((kind) => kind < world.kinds.length)).toBe(true);
@@ -104,14 +104,14 @@ describe("simulated worlds", () => {
     expect(lengths(short)).toEqual(lengths(long).map((length) => length / 10));
   });
 
-  it("tells late outcomes 300 payments later", () => {
+  it("reports late outcomes 300 payments later", () => {
     const { deliveries, timesMs } = worldOf("outage-late");
     expect(deliveries.payment[0]).toBe(0);
     expect(deliveries.atMs[0]).toBeGreaterThan(timesMs[300] ?? Infinity);
     expect(deliveries.atMs[0]).toBeLessThan(timesMs[301] ?? 0);
   });
 
-  it("tells outcomes of the live world within 60 ms at 100 payments per second", () => {
+  it("reports outcomes of the live world within 60 ms at 100 payments per second", () => {
     const { deliveries, timesMs } = worldOf("outage-live");
     expect((timesMs[1] ?? 0) - (timesMs[0] ?? 0)).toBe(10);
     const waits = [...deliveries.atMs].map((at, index) => at - (timesMs[deliveries.payment[index] ?? 0] ?? 0));
@@ -119,7 +119,7 @@ describe("simulated worlds", () => {
     expect(Math.max(...waits)).toBeLessThanOrEqual(60);
   });
 
-  it("tells outcomes of duplicates twice in 30 % and five times in 10 %", () => {
+  it("reports outcomes of duplicates twice in 30 % and five times in 10 %", () => {
     const { deliveries, payments } = worldOf("duplicates", full);
     const counts = new Uint8Array(payments);
     for (const payment of deliveries.payment) counts[payment] = (counts[payment] ?? 0) + 1;
@@ -129,7 +129,7 @@ describe("simulated worlds", () => {
     expect(shareOf(5)).toBeCloseTo(0.1, 1);
   });
 
-  it("tells randomly late outcomes out of order, half of them after 20 payments", () => {
+  it("reports randomly late outcomes out of order, half of them after 20 payments", () => {
     const { deliveries, timesMs } = worldOf("randomly-late", full);
     const overtaken = deliveries.payment.filter((payment, index) => payment < (deliveries.payment[index - 1] ?? 0));
     expect(overtaken.length).toBeGreaterThan(1_000);

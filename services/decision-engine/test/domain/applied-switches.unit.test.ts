@@ -1,4 +1,4 @@
-// What a profile switched, and what becomes of a decision by it.
+// What a profile switched, and its effect on a decision.
 import { describe, expect, it } from "@jest/globals";
 
 import type { AppliedSwitches } from "../../src/domain/applied-switches.ts";
@@ -21,14 +21,14 @@ const inSplit = (split: number): readonly string[] =>
   payments.filter((id) => appliedTo({ ...defaultSwitches, split }, id)?.isInSplit !== false);
 
 describe("the switches of a profile", () => {
-  it("say nothing of a payment while nothing is switched", () => {
+  it("do not affect a payment while nothing is switched", () => {
     expect(appliedTo(defaultSwitches, "pay_1")).toBeNull();
     expect(ordersByRate(null)).toBe(true);
     const given = payment();
     expect(heldTo(given, null)).toBe(given);
   });
 
-  it("hold for the share of payments that they say, and for the same ones every time", () => {
+  it("apply to the share of payments that they specify, and for the same ones every time", () => {
     expect(inSplit(0)).toEqual([]);
     expect(inSplit(100)).toEqual(payments);
     const thirty = inSplit(30);
@@ -65,7 +65,7 @@ describe("the switches of a profile", () => {
     expect(heldTo(forbidden, { ...defaultSwitches, isInSplit })).toMatchObject({ mayDemote: false, mayExplore: false });
   });
 
-  it("are read as they were kept, and what another version wrote holds nothing back", () => {
+  it("are read as they were kept, and what another version wrote blocks nothing", () => {
     expect(readSwitches({ success_based: "none", elimination: "metrics", split: 7 })).toEqual({
       successBased: "none",
       elimination: "metrics",
@@ -144,7 +144,7 @@ describe("deciding where success rates do not count", () => {
     }
   });
 
-  it("says what is known with metrics, and not with none", () => {
+  it("states what is known with metrics, and not with none", () => {
     const none = reasonsOf(decide(known(), input(applied({ successBased: "none" }))));
     expect(none[0]).toEqual(["In order of priority.", notOrdered("none")]);
     const metrics = reasonsOf(decide(known(), input(applied({ successBased: "metrics" }))));
@@ -171,7 +171,7 @@ describe("deciding where success rates do not count", () => {
     expect(names(decide(known(), input(switches, { preferred: ["mca_b"] })))).toBe("bac");
   });
 
-  it("tries nobody, and takes no customer back", () => {
+  it("explores no gateway, and takes no customer back", () => {
     const switches = applied({ successBased: "metrics" });
     const settings = { ...payment().settings, explorationShare: 1 };
     const exploring = (given: AppliedSwitches | null, paymentId: string): DecisionResult =>
@@ -199,7 +199,7 @@ describe("deciding where success rates do not count", () => {
     expect(reasonsOf(allDown)[0]?.[0]).toBe("In order of priority.");
   });
 
-  it("says of payments outside the share that they are outside", () => {
+  it("states of payments outside the share that they are outside", () => {
     const switches = appliedTo({ ...defaultSwitches, split: 0 }, "pay_1");
     const result = decide(failing(), input(switches));
     expect(names(result)).toBe("abc");
@@ -230,7 +230,7 @@ describe("deciding where elimination does not count", () => {
     }
   });
 
-  it("says with metrics that it seems to be down, and not with none", () => {
+  it("states with metrics that it seems to be down, and not with none", () => {
     const stays = expect.stringMatching(
       /^It seems to be down, with a probability of \d+\.\d %\. That does not move it, because elimination is metrics/,
     );

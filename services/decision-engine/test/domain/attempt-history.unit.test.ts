@@ -9,7 +9,7 @@ const say = (verdict: Statement["verdict"], statement: string, version: number |
   version,
 });
 
-/** What became of each statement, and what is known after them. */
+/** The outcome of each statement, and what is known after them. */
 const tell = (
   statements: readonly Statement[],
 ): { readonly receptions: readonly Reception[]; readonly known: KnownAttempt | undefined } => {
@@ -26,7 +26,7 @@ const failed = say("failure", "AUTHORIZATION_FAILED");
 const charged = say("success", "CHARGED");
 const reversed = say("failure", "DECLINED");
 
-describe("what is told about an attempt", () => {
+describe("what is reported about an attempt", () => {
   it("is accepted at first, and when a pending attempt gets its outcome", () => {
     const { receptions, known } = tell([say("pending", "PENDING"), charged]);
     expect(receptions).toEqual(["accepted", "accepted"]);
@@ -44,7 +44,7 @@ describe("what is told about an attempt", () => {
     expect(known).toMatchObject({ verdict, revision: statements.length - 1 });
   });
 
-  it("says nothing new when the verdict is known, or is pending again", () => {
+  it("contains nothing new when the verdict is known, or is pending again", () => {
     const { receptions } = tell([say("success", "AUTHORIZED"), charged, say("pending", "PENDING")]);
     expect(receptions).toEqual(["accepted", "duplicate", "duplicate"]);
   });
@@ -55,13 +55,13 @@ describe("what is told about an attempt", () => {
     expect(tell(repeated).known).toMatchObject({ verdict: "success", revision: 1 });
   });
 
-  it("is remembered also where it said nothing new", () => {
+  it("is remembered also where it contained nothing new", () => {
     const authorized = say("success", "AUTHORIZED");
     const { receptions } = tell([authorized, charged, reversed, charged, authorized]);
     expect(receptions).toEqual(["accepted", "duplicate", "corrected", "duplicate", "duplicate"]);
   });
 
-  it("is late when a later version was told, whatever that said", () => {
+  it("is late when a later version was reported, whatever that contained", () => {
     const { receptions, known } = tell([
       say("failure", "3/failure", 3),
       say("failure", "7/failure", 7),

@@ -36,7 +36,7 @@ describe("what is in force", () => {
     expect(activeRuleOf(state, "kiosk", "pro_1", "payment")?.ruleId).toBe("rule of kiosk");
   });
 
-  it("are rules for payments beside those for payouts, and only those that can be read", () => {
+  it("are rules for payments next to those for payouts, and only those that can be read", () => {
     const state = createConfigurationState();
     applyConfigurationChange(state, ruleChange("kiosk", { purpose: "payout" }));
     applyConfigurationChange(state, ruleChange("pro_1", { purpose: "three_ds_authentication" }));
@@ -70,7 +70,7 @@ describe("what is in force", () => {
     expect(state.settings.size).toBe(0);
   });
 
-  it("are the fees and outages of each connector, whatever its case, beside those of the others", () => {
+  it("are the fees and outages of each connector, whatever its case, next to those of the others", () => {
     const state = createConfigurationState();
     const change = (algorithm: string, data: object | null): void => {
       applyConfigurationChange(state, { kind: "settings", merchantId: "kiosk", algorithm, data });
@@ -93,7 +93,7 @@ describe("what is in force", () => {
     expect(state.settings.size).toBe(0);
   });
 
-  it("are the features as they were last switched, beside the settings", () => {
+  it("are the features as they were last switched, next to the settings", () => {
     const state = createConfigurationState();
     const turn = (feature: string, enabled: boolean): void => {
       applyConfigurationChange(state, { kind: "feature", merchantId: "kiosk", feature, enabled });

@@ -44,7 +44,7 @@ describe("where a customer goes back to", () => {
 });
 
 describe("the method of a history", () => {
-  it("is the method with its type, as scores tell them apart", () => {
+  it("is the method with its type, as scores distinguish them", () => {
     expect(methodOf({ ...noTraits, paymentMethod: "CARD", paymentMethodType: "Credit" })).toBe("card/credit");
     expect(methodOf({ ...noTraits, paymentMethod: "bank transfer" })).toBe("bank_transfer/");
     expect(methodOf(noTraits)).toBe("/");

@@ -2,7 +2,7 @@ import { expect, it } from "@jest/globals";
 
 import { lowestDecisionId, timeOfDecisionId } from "../../src/domain/decision-id.ts";
 
-it("tells the time of a decision from its id, and sorts by it", () => {
+it("a decision id contains the time of the decision, and sorts by it", () => {
   const timeMs = Date.parse("2026-11-26T10:00:20.123Z");
   const lowest = lowestDecisionId(timeMs);
   expect(lowest).toMatch(/^dec_0[0-9a-f]{11}$/);

@@ -96,7 +96,7 @@ describe("deciding", () => {
     expect([names(result), result.rule?.applied]).toEqual([["a", "b"], true]);
   });
 
-  it("goes by what the profile prefers where no rule names anybody, and behind the rule", () => {
+  it("goes by what the profile prefers where no rule names a gateway, and behind the rule", () => {
     const result = decide(known(), input({ preferred: ["mca_c", "mca_gone", "mca_a"] }));
     expect(names(result)).toEqual(["c", "a", "b"]);
     expect(result).toMatchObject({ approach: "rule_based_routing", rule: null });
@@ -110,7 +110,7 @@ describe("deciding", () => {
     expect(decide(known(), input({ preferred: ["mca_gone"] })).approach).toBe("SR_SELECTION_V3_ROUTING");
   });
 
-  it("tells when the rule names nobody who could take the payment", () => {
+  it("reports when the rule names no gateway that could process the payment", () => {
     const result = decide(known(), input({ rule: single("z") }));
     expect(names(result)).toEqual(["b", "c", "a"]);
     expect(result).toMatchObject({ approach: "SR_SELECTION_V3_ROUTING", rule: { applied: false } });

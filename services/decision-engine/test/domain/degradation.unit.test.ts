@@ -11,7 +11,7 @@ describe("degradation", () => {
     expect(degradationOf({ outcomes: fresh, configuration: fresh }, true, nowMs)).toBeNull();
   });
 
-  it("begins with the first read that fails, and says how old scores and rules are", () => {
+  it("begins with the first read that fails, and states how old scores and rules are", () => {
     const failing: LogReading = { readAtMs: nowMs - 1_234, hasFailed: true };
     expect(degradationOf({ outcomes: failing, configuration: fresh }, true, nowMs)).toEqual({
       reasons: ["database_unavailable"],
@@ -28,7 +28,7 @@ describe("degradation", () => {
     expect(degradationOf({ outcomes: slow, configuration: slow }, true, nowMs)).toBeNull();
   });
 
-  it("holds while the broker is away, and while nothing has been read yet", () => {
+  it("lasts while the broker is away, and while nothing has been read yet", () => {
     expect(degradationOf({ outcomes: fresh, configuration: fresh }, false, nowMs)?.reasons).toEqual([
       "broker_unavailable",
     ]);

@@ -25,14 +25,14 @@ describe("reading a gateway", () => {
 });
 
 describe("candidates", () => {
-  it("stand in the caller's order, each once", () => {
+  it("are in the caller's order, each once", () => {
     expect(among([acme, northpay, acme], null, new Set())).toEqual([
       "acme/any by gateway:acme",
       "northpay/any by gateway:northpay",
     ]);
   });
 
-  it("begin with the preferred one, which stands alone where none is listed", () => {
+  it("begin with the preferred one, which is alone where none is listed", () => {
     expect(among([acme, northpay], "northpay", new Set())[0]).toBe("northpay/any by gateway:northpay");
     expect(among([], "northpay", new Set())).toEqual(["northpay/any by gateway:northpay"]);
     expect(among([acme], "northpay", new Set())).toEqual(["acme/any by gateway:acme"]);

@@ -11,7 +11,7 @@ const read = (
 ): ReturnType<typeof readEnginePayment> =>
   readEnginePayment(decideRequest("kiosk", {}, members).paymentInfo, dimensions);
 
-describe("payments of the engine's own face", () => {
+describe("payments of the engine's own API", () => {
   it.each([
     [49.9, "EUR", 4_990],
     [0.1 + 0.2, "EUR", 30],
@@ -33,7 +33,7 @@ describe("payments of the engine's own face", () => {
     expect(read({ cardIsin, country: "de" })).toMatchObject({ traits: { cardBin, country: "DE" } });
   });
 
-  it("are seen by rules as the payments of the other face", () => {
+  it("are seen by rules as the payments of the other API", () => {
     const members = {
       cardSwitchProvider: "VISA",
       cardIsin: "41111122",

@@ -13,7 +13,7 @@ const verdict = (status: ScoreStatus, members: object = {}, slowestMs?: number, 
     { slowestMs, filtersDeclines },
   );
 
-describe("what feedback says about a gateway", () => {
+describe("what feedback states about a gateway", () => {
   it("follows from the status", () => {
     const byVerdict = Object.groupBy(scoreStatuses, (status) => verdict(status));
     expect(byVerdict["pending"]).toEqual(["STARTED", "PENDING_VBV", "VBV_SUCCESSFUL", "AUTHORIZING", "NOP", "PENDING"]);
@@ -49,7 +49,7 @@ describe("what feedback says about a gateway", () => {
     expect(verdict("CHARGED", { latencyMs: 2_001 }, 2_000, false)).toBe("neutral");
   });
 
-  it("names each attempt at a gateway, and its number can be told from the name", () => {
+  it("names each attempt at a gateway, and its number can be read from the name", () => {
     expect(feedbackAttemptKey("pay_1", "FauxPay", 1)).toBe(feedbackAttemptKey("pay_1", "fauxpay", 1));
     const numbers = [1, 2, 3, 64];
     const keys = numbers.map((number) => feedbackAttemptKey("pay_1", "fauxpay", number));
@@ -85,7 +85,7 @@ describe("reasons of declines", () => {
   });
 });
 
-describe("what a settled attempt says about a gateway", () => {
+describe("what a settled attempt states about a gateway", () => {
   it.each([
     ["success", null, "success"],
     ["failure", null, "failure"],

@@ -21,7 +21,7 @@ describe("gateways of a request in the older form", () => {
     expect(namesOf({})).toEqual([]);
   });
 
-  it("stand in the order of the caller's rules, the others behind", () => {
+  it("are in the order of the caller's rules, the others behind", () => {
     expect(namesOf({ priorityLogicOutput: { gws: ["c", "x", "B"] } }, "a,b,c")).toEqual(["c", "b", "a"]);
   });
 
@@ -33,7 +33,7 @@ describe("gateways of a request in the older form", () => {
     ]);
   });
 
-  it("are left by the filters that are asked for, which are told in order", () => {
+  it("are left by the requested filters, which are reported in order", () => {
     expect(gatewaysOf({}, "a,b").filters).toEqual([]);
     const said = { gws: ["c", "d"], isEnforcement: true };
     expect(gatewaysOf({ enforceGatewayList: ["B", "c"], priorityLogicOutput: said }, "a,b,c")).toEqual({

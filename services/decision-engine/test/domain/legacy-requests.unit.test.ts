@@ -74,11 +74,11 @@ describe("a decision that is asked for in the older form", () => {
     ["the payment", { txnUuid: null }, "txnDetail.txnUuid, txnDetail.txnId or orderReference.orderId"],
     ["the amount", { txnAmount: null }, "txnDetail.txnAmount or orderReference.amount"],
     ["the currency", { currency: null }, "txnDetail.currency or orderReference.currency"],
-  ])("says where %s can stand, when it stands nowhere", (_what, transaction, missing) => {
+  ])("states where %s can be, when it is missing", (_what, transaction, missing) => {
     expect(decisionRequestOf(legacyDecide("kiosk", {}, transaction))).toEqual({ missing });
   });
 
-  it("is for an order, unless it says otherwise", () => {
+  it("is for an order, unless it states otherwise", () => {
     expect(decisionRequestOf(legacyDecide("kiosk"))).toMatchObject({ paymentInfo: { paymentType: "ORDER_PAYMENT" } });
     const mandate = legacyDecide("kiosk", { shouldCreateMandate: true });
     expect(decisionRequestOf(mandate)).toMatchObject({ paymentInfo: { paymentType: "MANDATE_REGISTER" } });
@@ -93,8 +93,8 @@ describe("a decision that is asked for in the older form", () => {
   });
 });
 
-describe("an outcome that is told in the older form", () => {
-  it("says everything that the newer form does", () => {
+describe("an outcome that is reported in the older form", () => {
+  it("contains everything that the newer form does", () => {
     const told = { gateway_reference_id: "mca_1", txn_latency: { gatewayLatency: 820 } };
     expect(scoreRequestOf(legacyScore("kiosk", "pay_1", told))).toEqual({
       merchantId: "kiosk",

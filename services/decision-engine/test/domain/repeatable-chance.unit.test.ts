@@ -27,7 +27,7 @@ describe("a payment's chance", () => {
     expect(Math.max(...counts)).toBeLessThan(1_155);
   });
 
-  it("for one purpose says nothing about another", () => {
+  it("for one purpose reveals nothing about another", () => {
     const chosen = ids.filter((id) => repeatableChance(id, "one") < 0.5);
     const both = chosen.filter((id) => repeatableChance(id, "two") < 0.5);
     expect(both.length / chosen.length).toBeGreaterThan(0.47);

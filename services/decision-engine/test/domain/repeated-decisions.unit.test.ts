@@ -1,4 +1,4 @@
-// Whoever has the scores and the inputs of a decision comes to the same one again: another replica, or a look back.
+// The scores and the inputs of a decision lead to the same one again: another replica, or a look back.
 import { describe, expect, it } from "@jest/globals";
 
 import { appliedTo } from "../../src/domain/applied-switches.ts";
@@ -103,7 +103,7 @@ const planned: MerchantSettings = {
   ]),
 };
 
-/** What is kept of a decision beside the scores, as text. */
+/** What is kept of a decision in addition to the scores, as text. */
 interface RepeatedDecision {
   /** Payments of the month at each gateway. */
   readonly counted: number;
@@ -272,7 +272,7 @@ describe("decisions that are made again", () => {
     expect(unlike).toEqual([]);
   });
 
-  it("say in what they differ, where a row was made by other rules of deciding", () => {
+  it("state in what they differ, where a row was made by other rules of deciding", () => {
     const state = form.create();
     const input = {
       paymentId: "pay_1",

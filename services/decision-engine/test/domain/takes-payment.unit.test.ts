@@ -13,7 +13,7 @@ const knowing = (known: Readonly<Record<string, string>>): Facts => ({
 const paypalWallet = { payment_method: "wallet", wallet: "paypal" };
 const upi = { payment_method: "upi", payment_method_type: "upi_collect" };
 
-describe("whether a connector takes a payment", () => {
+describe("whether a connector accepts a payment", () => {
   it.each<readonly [string, string, Readonly<Record<string, string>>, boolean]>([
     ["nothing is known of the payment", "fauxpay", {}, true],
     ["the method is one of its own", "fauxpay", { payment_method: "card", card_type: "credit" }, true],
@@ -35,7 +35,7 @@ describe("whether a connector takes a payment", () => {
   });
 });
 
-describe("whether a connector takes a network", () => {
+describe("whether a connector accepts a network", () => {
   it.each([
     ["stripe", "VISA", true],
     ["stripe", "ACCEL", false],

@@ -1,4 +1,4 @@
-// What merchants are told of what was counted, over HTTP.
+// What merchants are shown of what was counted, over HTTP.
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import type { Principal } from "@railyard/auth";
 import type { HttpAnswer } from "@railyard/testing";
@@ -125,7 +125,7 @@ describe("analytics", () => {
     });
   });
 
-  it("tells when another gateway leads", async () => {
+  it("reports when another gateway leads", async () => {
     const { status, body } = await read(
       merchantId,
       "/analytics/routing-events?range=1d&bucket=1h&min_transaction_count=1&min_score_delta=0.05&limit=5",
@@ -137,7 +137,7 @@ describe("analytics", () => {
     expect(body["generated_at_ms"]).toBeGreaterThan(Date.now() - 60_000);
   });
 
-  it("lists payments, the last decided for first, with what became of them", async () => {
+  it("lists payments, the last decided for first, with their outcome", async () => {
     const { body } = await read(merchantId, "/analytics/payment-audit?page_size=3");
     expect(body).toMatchObject({
       merchant_id: merchantId,
@@ -227,7 +227,7 @@ describe("analytics", () => {
     expect(JSON.stringify(body)).toContain(field);
   });
 
-  it("widens what is no longer counted by the minute, and is open to nobody without a credential", async () => {
+  it("widens what is no longer counted by the minute, and is not open without a credential", async () => {
     const now = Date.now();
     const long = `start_ms=${String(now - 20 * 86_400_000)}&end_ms=${String(now)}&bucket=5m`;
     const { body } = await read(merchantId, `/analytics/routing-events?${long}`);

@@ -106,7 +106,7 @@ describe("POST /internal/decisions", () => {
     expect(await askForDecisions(replica, requests)).toHaveLength(decisionsTogetherMax);
   });
 
-  it("refuses a group of which one is not valid, and says which", async () => {
+  it("refuses a group of which one is not valid, and states which", async () => {
     const merchantId = "refused";
     const [first, second] = several(2, merchantId);
     if (first === undefined || second === undefined) throw new RangeError("There are two.");

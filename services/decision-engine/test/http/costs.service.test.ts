@@ -72,7 +72,7 @@ describe("fees of connectors", () => {
     expect((await call("odd", "GET", "/connector-fees")).body["fees"]).toEqual([]);
   });
 
-  it("are nobody else's business", async () => {
+  it("are visible to no other merchant", async () => {
     await putFees("victim", "fauxpay", { pct_bps: 1 });
     const intruder = engineKeyOf("intruder");
     const path = "/merchant-account/victim";
@@ -91,7 +91,7 @@ describe("a report of fees", () => {
     return replica.call(principal, "POST", path, { report });
   };
 
-  it("tells the fees that it is made of, which can be set then", async () => {
+  it("shows the fees that it is made of, which can be set then", async () => {
     const lines = Array.from({ length: 40 }, (_none, index) => {
       const amount = 500 + index * 137;
       return `VISA,EUR,${(amount / 100).toFixed(2)},${((amount * 0.014 + 25) / 100).toFixed(6)}`;
@@ -119,7 +119,7 @@ describe("a report of fees", () => {
   });
   const report = ["network,currency,amount,fee", ...lines.flat(), "VISA,EUR,?,1"].join("\n");
 
-  it("is gone by until it is deleted, where no fees are set, and by nobody else", async () => {
+  it("is used until it is deleted, where no fees are set, and for no other merchant", async () => {
     await weighCosts("learns");
     const path = "/connectors/Fauxpay/report";
     const { status, body } = await call("learns", "POST", path, { report });
@@ -148,7 +148,7 @@ describe("a report of fees", () => {
         ],
       },
     });
-    // What the merchant says counts more.
+    // What the merchant states counts more.
     await putFees("learns", "fauxpay", { pct_bps: 50 });
     expect((await decided()).body).toMatchObject({ decided_gateway: "fauxpay" });
     expect((await call("learns", "DELETE", "/connectors/fauxpay/report")).body).toMatchObject({ connector: "fauxpay" });
@@ -178,7 +178,7 @@ describe("a report of fees", () => {
     expect([answer.status, answer.text]).toEqual([status, expect.stringContaining(words)]);
   });
 
-  it("is nobody else's business", async () => {
+  it("is visible to no other merchant", async () => {
     expect((await preview("currency,amount,fee", engineKeyOf("intruder"))).status).toBe(401);
     expect((await preview("currency,amount,fee", null)).status).toBe(401);
   });
@@ -306,7 +306,7 @@ describe("GET /analytics/cost-savings", () => {
     expect([answer.status, answer.text]).toEqual([status, expect.stringContaining(field)]);
   });
 
-  it("is open to nobody without a credential", async () => {
+  it("is not open without a credential", async () => {
     expect((await read("", null)).status).toBe(401);
   });
 });

@@ -48,7 +48,7 @@ describe("networks of debit cards", () => {
     stage.merchants.put(merchantId, [], [], { debit_routing_enabled: true });
   };
 
-  it("are told with their savings, by the example of fees and by the merchant's own", async () => {
+  it("are reported with their savings, by the example of fees and by the merchant's own", async () => {
     enable("networks");
     const byNetwork = await decide("networks", "NTW_BASED_ROUTING");
     expect({ status: byNetwork.status, body: byNetwork.body }).toMatchObject({
@@ -93,7 +93,7 @@ describe("networks of debit cards", () => {
       const { decision_id: decisionId, debit_routing_output: output } = body as unknown as GatewayDecision;
       return { paymentId, decisionId, output };
     };
-    // Told after all were decided. What is not told of the network is that of the decision.
+    // Reported after all were decided. A network that is not reported is that of the decision.
     const decided = await Promise.all(Array.from({ length: 80 }, choose));
     const known = { gateway: "northpay", outcomes: 0, is_within_band: true };
     expect(decided[0]?.output).toMatchObject({
@@ -120,7 +120,7 @@ describe("networks of debit cards", () => {
     });
   });
 
-  it("are told beside what success rates decide, and leave that alone", async () => {
+  it("are reported next to what success rates decide, and leave that alone", async () => {
     enable("hybrid");
     const both = await decide("hybrid", "NTW_SR_HYBRID_ROUTING");
     expect(both.body).toMatchObject({

@@ -1,4 +1,4 @@
-// What a decision was about reaches its outcome, whichever replica is told.
+// What a decision was about reaches its outcome, whichever replica it is reported to.
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import type { DecideGatewayRequest, UpdateGatewayScoreRequest } from "@railyard/contracts";
 import type { Database } from "@railyard/database";
@@ -64,7 +64,7 @@ const tell = (
 ): Promise<HttpAnswer> =>
   told.call(engineKeyOf(merchantId), "POST", "/update-gateway-score", feedback(merchantId, paymentId, members));
 
-/** Decided for on one replica, and told to the other in the same moment. */
+/** Decided for on one replica, and reported to the other in the same moment. */
 const tellAtOnce = async (merchantId: string, sendsId: boolean, count: number): Promise<void> => {
   for (let number = 1; number <= count; number += 1) {
     const paymentId = `pay_${String(number)}`;
@@ -114,7 +114,7 @@ describe("feedback to another replica than the one that decided", () => {
     ]);
   });
 
-  it("counts for the gateway as a whole when nobody decided", async () => {
+  it("counts for the gateway as a whole when no replica decided", async () => {
     expect((await tell("undecided", "pay_1")).status).toBe(200);
     expect(await outcomesOf("undecided")).toMatchObject([{ payment_method: null, country: null, card_bin: null }]);
   });

@@ -1,4 +1,4 @@
-// A stored decision is made again by its row alone, whatever became of scores, rules and settings since.
+// A stored decision is made again by its row alone, whatever changed in scores, rules and settings since.
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import type { Principal } from "@railyard/auth";
 import type { DecideGatewayRequest } from "@railyard/contracts";
@@ -200,7 +200,7 @@ afterAll(async () => {
 
 describe("a decision of the log", () => {
   it("is made again as it was, of every kind", async () => {
-    // What was learned and set since then plays no part.
+    // What was learned and set since then has no effect.
     await times(20, () =>
       post("/update-gateway-score", feedback(merchantId, nextPayment(), { status: "AUTHORIZATION_FAILED" })),
     );
@@ -237,7 +237,7 @@ describe("a decision of the log", () => {
     );
   });
 
-  it("tells in what the answers differ", async () => {
+  it("states in what the answers differ", async () => {
     const decisionId = await decide(byPriority);
     await replayLogged(decisionId);
     await database.execute(logOtherwise, [decisionId]);
@@ -263,7 +263,7 @@ describe("a decision of the log", () => {
     });
   });
 
-  it("is nobody else's, and no profile's that it was not made for", async () => {
+  it("is visible to no other merchant, and to no profile that it was not made for", async () => {
     const decisionId = await decide();
     await replayLogged(decisionId);
     const strangers: readonly Principal[] = [engineKeyOf("stranger"), { ...key, profileId: "pro_other" } as Principal];

@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 afterAll(() => stage.stop());
 
-/** A merchant with the profiles `pro_<name>` and `pro_<name>_other`, which tries nobody on purpose. */
+/** A merchant with the profiles `pro_<name>` and `pro_<name>_other`, which explores no gateway. */
 const openShop = async (merchantId: string): Promise<string> => {
   const profileId = `pro_${merchantId}`;
   stage.merchants.put(merchantId, [profileId, `${profileId}_other`]);
@@ -158,7 +158,7 @@ describe("the dynamic routing of a profile", () => {
     expect((await read("odd", profileId)).body).toEqual(nothingSwitched(profileId));
   });
 
-  it("is nobody else's business", async () => {
+  it("is visible to no other merchant", async () => {
     const profileId = await openShop("victim");
     await openShop("intruder");
     const rest = "/success_based/toggle?enable=none";
@@ -250,7 +250,7 @@ describe("payments of a profile", () => {
     expect(await gatewayFor(merchantId, `${profileId}_other`)).toBe("phonypay");
   });
 
-  it("that Railyard processes go by the same switches, and the log says so", async () => {
+  it("that Railyard processes go by the same switches, and the log states it", async () => {
     const merchantId = "processed";
     const profileId = await openShop(merchantId);
     await favourPhonypay(merchantId, { isNamed: true });
@@ -279,7 +279,7 @@ describe("payments of a profile", () => {
     });
   });
 
-  it("are re-ordered as often as the profile says, the same ones everywhere", async () => {
+  it("are re-ordered as often as the profile specifies, the same ones everywhere", async () => {
     const merchantId = "shared";
     const profileId = await openShop(merchantId);
     await favourPhonypay(merchantId, { isNamed: true });

@@ -60,7 +60,7 @@ const decide = async (merchantId: string, paymentId: string, at = replica): Prom
 const idOf = (number: number): string => `pay_${String(number)}`;
 const isVariant = (paymentId: string): boolean => armOf(paymentId, "try", 0.4) === "variant";
 
-/** Decides and tells how it went: of ten payments at phonypay so many fail, and one at fauxpay. */
+/** Decides and reports the outcome: of ten payments at phonypay so many fail, and one at fauxpay. */
 const takePayments = async (merchantId: string, count: number, failing: number): Promise<void> => {
   const one = async (number: number): Promise<void> => {
     const { body } = await decide(merchantId, idOf(number), number % 2 === 0 ? replica : other);
@@ -91,7 +91,7 @@ const settledResults = (merchantId: string, resolved: number): Promise<HttpAnswe
   );
 
 describe("an experiment", () => {
-  it("sends each payment where its arm says, counts what became of it and finds no difference in none", async () => {
+  it("sends each payment where its arm specifies, counts its outcome and finds no difference in none", async () => {
     await begin("equal");
     await takePayments("equal", 120, 1);
     for (const paymentId of [idOf(0), idOf(1), idOf(2), idOf(3)]) {
@@ -201,7 +201,7 @@ describe("an experiment", () => {
     expect((await get("calm", "/analytics/experiment/try/transactions")).body["total"]).toBe(0);
   });
 
-  it("keeps what it tests whatever becomes of the rules, and evaluates as it decides", async () => {
+  it("keeps what it tests however the rules change, and evaluates as it decides", async () => {
     await begin("evaluated");
     const variant = ["a", "b", "c", "d", "e", "f", "g"].find(isVariant) ?? "";
     const evaluated = await post("evaluated", "/routing/evaluate", {

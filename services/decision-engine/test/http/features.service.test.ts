@@ -122,7 +122,7 @@ describe("the features of a merchant", () => {
     expect((await read("odd")).body["features"]).toEqual(listOf(true, true, true));
   });
 
-  it("are nobody else's business", async () => {
+  it("are visible to no other merchant", async () => {
     const intruder = engineKeyOf("intruder");
     expect((await first.call(intruder, "GET", pathOf("victim"))).status).toBe(401);
     expect((await first.call(intruder, "POST", pathOf("victim", "elimination"), { enabled: false })).status).toBe(401);
@@ -165,7 +165,7 @@ describe("a feature that is switched off", () => {
     expect(asked.routing_approach).toBe("SR_V3_DOWNTIME_ROUTING");
   });
 
-  it("explore-exploit-srv3: tries nobody on purpose, whatever the settings say", async () => {
+  it("explore-exploit-srv3: explores no gateway, whatever the settings specify", async () => {
     const merchantId = "explores";
     const config = { type: "successRate", data: { defaultHedgingPercent: 100 } };
     const body = { merchant_id: merchantId, config };
@@ -184,7 +184,7 @@ describe("a feature that is switched off", () => {
     expect((await decide(merchantId)).routing_approach).toBe("SR_V3_HEDGING");
   });
 
-  it("autopilot: tries others as often as the settings say, whatever it is worth", async () => {
+  it("autopilot: tries others as often as the settings specify, whatever it is worth", async () => {
     const merchantId = "pilots";
     const config = { type: "successRate", data: { defaultHedgingPercent: 100 } };
     await first.call(engineKeyOf(merchantId), "POST", "/rule/create", { merchant_id: merchantId, config });

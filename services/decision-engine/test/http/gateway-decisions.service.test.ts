@@ -158,7 +158,7 @@ describe("retries", () => {
 });
 
 describe("POST /update-gateway-score", () => {
-  it("counts in the next decisions, which say what they are made of", async () => {
+  it("counts in the next decisions, which state what they are made of", async () => {
     const merchantId = "learning";
     for (const number of [1, 2, 3]) {
       const paymentId = `pay_l${String(number)}`;
@@ -197,7 +197,7 @@ describe("POST /update-gateway-score", () => {
     expect(await samplesOf(merchantId)).toBe(2);
   });
 
-  it("tells what an error means, and does not hold the customer's fault against the gateway", async () => {
+  it("states what an error means, and does not count the customer's fault against the gateway", async () => {
     const merchantId = "declined";
     const errorInfo = { connector: "fauxpay", errorCode: "51", errorMessage: "Insufficient funds" };
     const members = { status: "AUTHORIZATION_FAILED" as const, errorInfo };

@@ -52,7 +52,7 @@ const timelineOf = async (merchantId: string, paymentId: string): Promise<readon
 };
 
 describe("POST /routing/hybrid", () => {
-  it("answers what the rule says where nothing else is asked", async () => {
+  it("answers what the rule specifies where nothing else is asked", async () => {
     await activate("static", inOrder);
     const { status, body } = await hybrid("static", evaluate("static", { payment_id: "pay_1" }));
     expect(status).toBe(200);
@@ -113,7 +113,7 @@ describe("POST /routing/hybrid", () => {
     });
   });
 
-  it("tells two accounts of one gateway apart", async () => {
+  it("distinguishes two accounts of one gateway", async () => {
     const merchantId = "accounts";
     const second = { gateway_name: "northpay", gateway_id: "mca_3" };
     await activate(merchantId, { type: "priority", data: [northpay, second] });
@@ -129,7 +129,7 @@ describe("POST /routing/hybrid", () => {
     expect(evaluated).toEqual([second]);
   });
 
-  it("goes by the rule of the profile that it names, and shows the decision to whoever is held to it", async () => {
+  it("goes by the rule of the profile that it names, and shows the decision to a caller limited to it", async () => {
     const merchantId = "profiled";
     const profileId = "pro_profiled";
     stage.merchants.put(merchantId, [profileId]);

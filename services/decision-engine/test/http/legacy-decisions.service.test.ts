@@ -19,7 +19,7 @@ afterAll(() => stage.stop());
 const post = (merchantId: string, path: string, body?: unknown): Promise<HttpAnswer> =>
   replica.call(engineKeyOf(merchantId), "POST", path, body);
 
-/** What the audit tells of a payment: its decisions, then the outcomes of its attempts. */
+/** What the audit shows of a payment: its decisions, then the outcomes of its attempts. */
 const timelineOf = async (merchantId: string, paymentId: string) => {
   const path = `/analytics/payment-audit?payment_id=${paymentId}`;
   const { body } = await replica.call(engineKeyOf(merchantId), "GET", path);
@@ -40,7 +40,7 @@ describe("POST /decision_gateway", () => {
     }
   });
 
-  it("goes by the active rule, unless the caller's own rules said something", async () => {
+  it("goes by the active rule, unless the caller's own rules specified something", async () => {
     const merchantId = "ruled";
     const created = await post(merchantId, "/routing/create", largeAmounts(merchantId));
     const key = { created_by: merchantId, routing_algorithm_id: created.body["rule_id"] };
@@ -137,7 +137,7 @@ describe("POST /update-score", () => {
     expect(await outcomeOf("pay_older")).toEqual(await outcomeOf("pay_newer"));
   });
 
-  it("counts an outcome once, whichever form it is told in", async () => {
+  it("counts an outcome once, whichever form it is reported in", async () => {
     const merchantId = "twice";
     expect((await post(merchantId, "/update-score", legacyScore(merchantId, "pay_1"))).text).toBe("Success");
     expect((await post(merchantId, "/update-score", legacyScore(merchantId, "pay_1"))).text).toBe("Success");

@@ -1,4 +1,4 @@
-// Why a payment went where it went, as the logs tell it afterwards.
+// Why a payment went where it went, as the logs show it afterwards.
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import type { Principal } from "@railyard/auth";
 import type { readPaymentAudit, ResponseOf } from "@railyard/contracts";
@@ -58,7 +58,7 @@ const auditWith = (entries: number, merchantId: string, paymentId: string): Prom
   });
 
 describe("the audit of a payment", () => {
-  it("tells who was decided for and why", async () => {
+  it("states which gateway was decided for and why", async () => {
     const preferred = ["mca_phonypay"];
     const payment_id = "pay_preferring";
     const decision = await askForDecision(replica, { merchant_id: "telling", payment_id, attempt: 2, preferred });
@@ -158,7 +158,7 @@ describe("the audit of a payment", () => {
     expect(await entriesFor({ ...support, permissions: ["refunds:read"] })).toBe(403);
   });
 
-  it("tells the engine's callers what they were answered", async () => {
+  it("shows the engine's callers what they were answered", async () => {
     const request = decideRequest("told", {}, { paymentId: "pay_told" });
     const { body } = await replica.call(engineKeyOf("told"), "POST", "/decide-gateway", request);
     const { timeline } = await auditWith(1, "told", "pay_told");
@@ -172,7 +172,7 @@ describe("the audit of a payment", () => {
     });
   });
 
-  it("tells of decisions whose words a version before has logged", async () => {
+  it("shows decisions whose words a former version has logged", async () => {
     const payment_id = "pay_before";
     const decision = await askForDecision(replica, { merchant_id: "long-ago", payment_id });
     await auditWith(1, "long-ago", payment_id);
@@ -185,7 +185,7 @@ describe("the audit of a payment", () => {
     });
   });
 
-  it("tells what became of the attempt, after the decision", async () => {
+  it("shows the outcome of the attempt, after the decision", async () => {
     const key = engineKeyOf("hearing");
     const decided = await replica.call(key, "POST", "/decide-gateway", decideRequest("hearing"));
     const gateway = String(decided.body["decided_gateway"]);
@@ -207,7 +207,7 @@ describe("the audit of a payment", () => {
     expect(total_failure).toBe(1);
   });
 
-  it("tells what payments said of each of its attempts", async () => {
+  it("shows what payments reported of each of its attempts", async () => {
     const payment_id = "pay_retried";
     const members = { merchant_id: "retrying", payment_id };
     await askForDecision(replica, members);
@@ -227,7 +227,7 @@ describe("the audit of a payment", () => {
     expect(total_success).toBe(1);
   });
 
-  it("tells several tries at one gateway apart", async () => {
+  it("distinguishes several tries at one gateway", async () => {
     const key = engineKeyOf("insisting");
     for (const attempt of [1, 2, 3]) {
       const request = decideRequest("insisting", { eligibleGatewayList: ["fauxpay"], attempt });
@@ -250,7 +250,7 @@ describe("the audit of a payment", () => {
     ]);
   });
 
-  it("tells that an outcome was corrected", async () => {
+  it("shows that an outcome was corrected", async () => {
     const key = engineKeyOf("correcting");
     const { body } = await replica.call(key, "POST", "/decide-gateway", decideRequest("correcting"));
     const gateway = String(body["decided_gateway"]);
@@ -265,7 +265,7 @@ describe("the audit of a payment", () => {
     expect(total_success).toBe(1);
   });
 
-  it("is the merchant's own, and of a profile where the credential is held to one", async () => {
+  it("is the merchant's own, and of a profile where the credential is limited to one", async () => {
     const payment_id = "pay_of_profile";
     await askForDecision(replica, { merchant_id: "owner", profile_id: "pro_one", payment_id });
     await auditWith(1, "owner", payment_id);
@@ -276,7 +276,7 @@ describe("the audit of a payment", () => {
     expect(await auditOf("owner", `payment_id=${payment_id}`, "pro_two")).toMatchObject(nothing);
   });
 
-  it("looks as far back as it is told to", async () => {
+  it("looks as far back as the request specifies", async () => {
     const payment_id = "pay_recent";
     await askForDecision(replica, { merchant_id: "ranging", payment_id });
     await auditWith(1, "ranging", payment_id);

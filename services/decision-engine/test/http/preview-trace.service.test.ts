@@ -1,4 +1,4 @@
-// What evaluations of rules said, although they decided nothing.
+// What evaluations of rules answered, although they decided nothing.
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import type { Principal } from "@railyard/auth";
 import type { HttpAnswer } from "@railyard/testing";
@@ -73,7 +73,7 @@ describe("previews", () => {
     expect(first.body).toMatchObject({ total_results: 3, results: [{ event_count: 1 }] });
   });
 
-  it("of one payment say which rule held", async () => {
+  it("of one payment state which rule applied", async () => {
     const { body } = await trace("payment_id=pay_1");
     expect(body).toMatchObject({ payment_id: "pay_1", total_results: 1, results: [{ event_count: 3 }] });
     expect(body["timeline"]).toMatchObject([
@@ -107,7 +107,7 @@ describe("previews", () => {
     expect([query, (await trace(query)).body["total_results"]]).toEqual([query, total]);
   });
 
-  it("are nobody else's, no profile's where the merchant's rule was evaluated, and count in nothing", async () => {
+  it("are visible to no other merchant, nor to a profile if the merchant owns the rule, and do not count", async () => {
     expect((await trace("", engineKeyOf("stranger"))).body["total_results"]).toBe(0);
     expect((await trace("", { ...key, profileId: "pro_1" })).body["total_results"]).toBe(0);
     expect((await trace("routing_approach=DEFAULT")).status).toBeGreaterThanOrEqual(400);

@@ -118,7 +118,7 @@ const idsOf = ({ body }: HttpAnswer): readonly unknown[] =>
   (body as unknown as readonly { readonly id: string }[]).map(({ id }) => id);
 
 describe("a routing configuration", () => {
-  it("is created, and is the same rule on both faces", async () => {
+  it("is created, and is the same rule in both APIs", async () => {
     const shop = openShop();
     const created = await call(keyOf(shop), "POST", "/routing", bodyOf(shop));
     expect(created.status).toBe(200);
@@ -210,7 +210,7 @@ describe("a routing configuration", () => {
     ]);
   });
 
-  it("is none about 3-D Secure, on either face", async () => {
+  it("is none about 3-D Secure, in either API", async () => {
     const shop = openShop();
     const members = [
       { transaction_type: "three_ds_authentication" },
@@ -373,7 +373,7 @@ describe("an active routing configuration", () => {
     expect(await decide(60_000)).not.toContain("rule_based_routing");
   });
 
-  it("knows what payments tells of a payment", async () => {
+  it("knows what payments reports of a payment", async () => {
     const shop = openShop();
     const facts = {
       setup_future_usage: "off_session",
@@ -514,7 +514,7 @@ describe("an active routing configuration", () => {
     expect(errorOf(await evaluate(1, { created_by: shop.merchantId }))[2]).toBe("no_active_routing_configuration");
   });
 
-  it("counts where the merchant's server asks for a decision and tells how it went", async () => {
+  it("counts where the merchant's server asks for a decision and reports the outcome", async () => {
     const shop = openShop();
     const id = await create(shop);
     await call(keyOf(shop), "POST", `/routing/${id}/activate`);
@@ -570,7 +570,7 @@ describe("the addresses of payouts", () => {
 });
 
 describe("credentials", () => {
-  it("of users need the permission, and of the engine are for its own face", async () => {
+  it("of users need the permission, and of the engine are for its own API", async () => {
     const shop = openShop();
     const { merchantId } = shop;
     const reader: Principal = { kind: "jwt", merchantId, userId: "u_1", permissions: ["routing:read"] };

@@ -82,7 +82,7 @@ describe("routing rules", () => {
     });
   });
 
-  it("name as eligible those whose connectors take the payment, and gateways of others", async () => {
+  it("name as eligible those whose connectors accept the payment, and gateways of others", async () => {
     const merchantId = "eligible";
     const [fauxpay, shampay, own] = ["fauxpay", "shampay", "house_gateway"].map((gateway_name) => ({
       gateway_name,
@@ -100,7 +100,7 @@ describe("routing rules", () => {
     });
   });
 
-  it("decide for payments first, and tell so", async () => {
+  it("decide for payments first, and state it", async () => {
     const merchantId = "deciding";
     const ruleId = await create(merchantId);
     await post(merchantId, "/routing/activate", keyOf(merchantId, ruleId));
@@ -164,7 +164,7 @@ describe("routing rules", () => {
     expect(mine).toBe(ruleId);
   });
 
-  it("of the whole merchant are out of reach of whoever is held to a profile", async () => {
+  it("of the whole merchant are out of reach of callers limited to a profile", async () => {
     const ruleId = await create("wide");
     const held = { ...engineKeyOf("wide"), profileId: "pro_1" };
     const asHeld = async (path: string, body?: unknown): Promise<number> =>
@@ -187,7 +187,7 @@ const condition = (lhs: string, comparison: string, type: string, value: unknown
 
 const volumeSplit = (data: readonly object[]): object => ({ algorithm: { type: "volume_split", data } });
 
-describe("bad algorithms are refused", () => {
+describe("an algorithm is refused with", () => {
   it.each([
     ["an unknown key", condition("weather", "equal", "str_value", "fine"), "unknown_key"],
     ["a wrong type", condition("amount", "equal", "enum_variant", "EUR"), "type_mismatch"],

@@ -50,7 +50,7 @@ const shadowed = program(
 );
 
 describe("what is wrong with a rule", () => {
-  it("is told at once with its paths when it is created and when it is updated, and nothing is stored", async () => {
+  it("is reported with all its paths when it is created and when it is updated, and nothing is stored", async () => {
     const merchantId = "wrong";
     const made = await create(merchantId, program());
     const update = { created_by: merchantId, routing_algorithm_id: made.body["rule_id"], algorithm: impossible };
@@ -120,7 +120,7 @@ describe("conditions on the time and on parts of texts", () => {
 
   it("decide for payments", async () => {
     const merchantId = "prefixed";
-    // Whatever the time is, one of the two holds.
+    // Whatever the time is, one of the two applies.
     const [always, never] = [
       { ...night, not: false },
       { ...night, not: true },

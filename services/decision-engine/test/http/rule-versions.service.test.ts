@@ -88,7 +88,7 @@ describe("updating a rule", () => {
     });
   });
 
-  it("takes only what a new rule could be, and tells what has no use", async () => {
+  it("accepts only what a new rule could be, and reports what has no use", async () => {
     const merchantId = "checking";
     const ruleId = await create(merchantId);
     const update = (algorithm: object): Promise<HttpAnswer> =>
@@ -241,7 +241,7 @@ describe("versions of a rule", () => {
     expect((await ask(merchantId, `/routing/versions/${ruleId}/diff?from=1`)).status).toBe(400);
   });
 
-  it("are out of reach of other merchants and of whoever is held to a profile", async () => {
+  it("are out of reach of other merchants and of callers limited to a profile", async () => {
     const ruleId = await create("keeper");
     const held: Principal = { ...engineKeyOf("keeper"), profileId: "pro_1" };
     const paths = [`/routing/versions/${ruleId}`, `/routing/versions/${ruleId}/1`];
@@ -307,7 +307,7 @@ describe("rolling a rule back", () => {
 });
 
 describe("evaluating several payments", () => {
-  it("answers each in its place, and the error of one beside the others", async () => {
+  it("answers each in its place, and the error of one next to the others", async () => {
     const merchantId = "batching";
     const none = { created_by: merchantId, requests: [{ parameters: {} }] };
     expect(reasonOf(await ask(merchantId, "/routing/evaluate/batch", none))).toEqual([400, "no_active_rule"]);

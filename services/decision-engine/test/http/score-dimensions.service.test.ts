@@ -48,7 +48,7 @@ const decide = async (merchantId: string, info: Info, replica = first): Promise<
 
 let payments = 0;
 
-/** Decides at one replica and tells the other how it went, by the decision's id or by the payment alone. */
+/** Decides at one replica and reports the outcome to the other, by the decision's id or by the payment alone. */
 const pay = async (merchantId: string, info: Info, gateway: string, status: "CHARGED" | "FAILURE"): Promise<void> => {
   payments += 1;
   const paymentId = `pay_${String(payments)}`;
@@ -94,7 +94,7 @@ const outcomesKnown = (merchantId: string, count: number): Promise<void> =>
 const scores = async (merchantId: string, info: Info): Promise<unknown> => {
   const decisions = await Promise.all([decide(merchantId, info), decide(merchantId, info, second)]);
   const [one, other] = decisions.map(({ gateway_priority_map: map }) => map);
-  // Whoever is asked: outcomes reach the other a moment later.
+  // Whichever replica is asked: outcomes reach the other a moment later.
   expect(other).toEqual(one);
   return one;
 };
@@ -123,13 +123,13 @@ describe("the dimensions of success rates", () => {
     expect((await read("odd")).body["paymentInfo"]).toEqual({ udfs: [], fields: null });
   });
 
-  it("tell which fields there are when another one is sent", async () => {
+  it("report which fields there are when another one is sent", async () => {
     const { body } = await configure("odd", { udfs: [], fields: ["card_bin"] });
     const message = expect.stringContaining("currency, country, auth_type, card_is_in, card_network");
     expect(body["error"]).toMatchObject({ message });
   });
 
-  it("are nobody else's business", async () => {
+  it("are visible to no other merchant", async () => {
     const intruder = engineKeyOf("intruder");
     const body = { merchant_id: "victim", paymentInfo: { udfs: [1] } };
     expect((await first.call(intruder, "GET", "/config-sr-dimension/victim")).status).toBe(401);
@@ -155,7 +155,7 @@ describe("payments of a merchant with dimensions", () => {
       }
       expect(await scores(merchantId, gold)).not.toEqual(await scores(merchantId, silver));
     });
-    // Without the field, and with one that is not configured, nothing tells them apart.
+    // Without the field, and with one that is not configured, nothing distinguishes them.
     expect(await scores(merchantId, { udfs: ["a"] })).toEqual(await scores(merchantId, { udfs: ["b", null] }));
   });
 
@@ -174,7 +174,7 @@ describe("payments of a merchant with dimensions", () => {
     expect(told.routing_dimension).not.toContain("EUR");
   });
 
-  it("learn by what held when they were decided for", async () => {
+  it("learn by what was set when they were decided for", async () => {
     const merchantId = "changed";
     await configure(merchantId, { udfs: [0] });
     const { decision_id: decisionId } = await decide(merchantId, { paymentId: "pay_before", udfs: ["gold"] });
@@ -184,7 +184,7 @@ describe("payments of a merchant with dimensions", () => {
     expect(await database.query(readDimensions, [merchantId])).toEqual([{ dimensions: ["udf_0=gold"] }]);
   });
 
-  it("of the platform are told apart by the authentication type too", async () => {
+  it("of the platform are distinguished by the authentication type too", async () => {
     const merchantId = "platform";
     await configure(merchantId, { udfs: [], fields: ["auth_type", "currency"] });
     const request = decisionRequest({ merchant_id: merchantId, payment_id: "pay_platform" });

@@ -1,4 +1,4 @@
-// Scores start anew: at every replica, between the same two outcomes, and for good.
+// Scores start again: at every replica, between the same two outcomes, and for good.
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import type { GatewayDecision } from "@railyard/contracts";
 import type { HttpAnswer } from "@railyard/testing";
@@ -84,7 +84,7 @@ describe("a reset of scores", () => {
         ["phonypay", 0, false],
       ],
     );
-    // What is told afterwards counts.
+    // What is reported afterwards counts.
     await tell(merchantId, "phonypay", "CHARGED", 3);
     await expectKnown(
       merchantId,
@@ -127,7 +127,7 @@ describe("a reset of scores", () => {
     );
   });
 
-  it("is nobody else's business, and names whose", async () => {
+  it("is open to no other merchant, and names whose", async () => {
     await tell("victim", "fauxpay", "CHARGED", 2);
     expect((await reset("victim", first, engineKeyOf("intruder"))).status).toBe(403);
     expect((await first.call(engineKeyOf("victim"), "POST", "/gateway-score/reset", {})).status).toBe(400);

@@ -47,7 +47,7 @@ describe("settings of the algorithms", () => {
     expect((await post("set", "/rule/create", given)).status).toBe(200);
   });
 
-  it("take fractions for percentages, and say so", async () => {
+  it("take fractions for percentages, and state it", async () => {
     const config = {
       type: "successRate",
       data: { defaultHedgingPercent: 0.05, subLevelInputConfig: [{ currency: "SEK", hedgingPercent: 0.1 }] },
@@ -64,7 +64,7 @@ describe("settings of the algorithms", () => {
     expect(decided.body["explanation"]).toMatchObject({ exploration: { share: 0.05 } });
   });
 
-  it("tell the networks of debit cards by their first digits", async () => {
+  it("state the networks of debit cards by their first digits", async () => {
     stage.merchants.put("ranges", [], [], { debit_routing_enabled: true });
     const cards = { networks: ["VISA", "STAR"], issuerCountry: "US", isRegulated: false, cardType: "debit" };
     const data = {
@@ -114,7 +114,7 @@ describe("settings of the algorithms", () => {
   });
 });
 
-describe("what the engine tells of itself", () => {
+describe("what the engine reports of itself", () => {
   it("names the routing keys", async () => {
     const { body } = await replica.call(engineKeyOf("any"), "GET", "/config/routing-keys");
     expect(body["keys"]).toMatchObject({

@@ -60,7 +60,7 @@ const tell = async (merchantId: string, paymentId: string, members: Partial<Upda
 
 let payments = 0;
 
-/** A payment that was decided for at one replica, and whose outcome is told to another. */
+/** A payment that was decided for at one replica, and whose outcome is reported to another. */
 const pay = async (merchantId: string, info: Info, members: Partial<UpdateGatewayScoreRequest> = {}) => {
   payments += 1;
   const paymentId = `pay_${String(payments)}`;
@@ -157,7 +157,7 @@ describe("sticky routing", () => {
     expect(await counted()).toBe(0);
   });
 
-  it("counts what is told together like what is told one by one", async () => {
+  it("counts what is reported together like what is reported one by one", async () => {
     const merchantId = "crowd";
     await prepare(merchantId);
     const together = Array.from({ length: 40 }, (_none, index) => ({ customerId: `cus_${String(index % 4)}` }));
@@ -192,7 +192,7 @@ describe("sticky routing", () => {
     await expectGateway(merchantId, customer, "fauxpay", sticky);
     await rows(age(91));
     await expectGateway(merchantId, customer, "phonypay", byRate);
-    // It begins anew.
+    // It begins again.
     await pay(merchantId, customer, { gateway: "fauxpay" });
     const all = `select net_successes as net from customer_gateways where merchant_id = '${merchantId}'`;
     expect(await rows(all)).toEqual([{ net: 1 }]);
@@ -205,7 +205,7 @@ describe("sticky routing", () => {
     expect(await rows(all)).toEqual([]);
   });
 
-  it("knows customers of the platform's payments by what the payments service tells", async () => {
+  it("knows customers of the platform's payments by what the payments service reports", async () => {
     const merchantId = "platform";
     await turn(merchantId, "explore-exploit-srv3", false);
     await turn(merchantId, "sticky-routing", true);

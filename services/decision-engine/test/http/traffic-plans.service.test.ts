@@ -84,7 +84,7 @@ describe("scheduled outages", () => {
     expect((await call("odd", "GET", "/scheduled-outages")).body["outages"]).toEqual([]);
   });
 
-  it("are nobody else's business", async () => {
+  it("are visible to no other merchant", async () => {
     const path = "/merchant-account/victim";
     const mine = `${path}/connectors/fauxpay/scheduled-outages`;
     const windows = [{ from: fromNow(1), until: fromNow(2) }];
@@ -97,7 +97,7 @@ describe("scheduled outages", () => {
     expect((await call("victim", "GET", "/scheduled-outages")).body["outages"]).toHaveLength(1);
   });
 
-  it("leave a gateway to payments that nobody else takes, at every replica, while a window is open", async () => {
+  it("leave a gateway to payments that no other one accepts, at every replica, while a window is open", async () => {
     const other = await stage.startReplica();
     expect((await decide("closed")).body).toMatchObject({ decided_gateway: "fauxpay", is_scheduled_outage: false });
     await putOutages("closed", "fauxpay", { from: fromNow(-1), until: fromNow(1), reason: "maintenance" });
@@ -119,7 +119,7 @@ describe("scheduled outages", () => {
     expect((await decide("closed")).body).toMatchObject({ decided_gateway: "fauxpay" });
   });
 
-  it("hold for payments of the platform, and are told in the audit of the payment", async () => {
+  it("apply to payments of the platform, and are shown in the audit of the payment", async () => {
     await putOutages("platform", "mca_fauxpay", { from: fromNow(-1), until: fromNow(1) });
     expect(await askForDecision(replica, { merchant_id: "platform", attempt: 2 })).toMatchObject({
       ranked: [{ merchant_connector_id: "mca_phonypay" }, { merchant_connector_id: "mca_fauxpay" }],
@@ -192,7 +192,7 @@ describe("volume terms", () => {
     expect((await call("odd", "GET", "/volume-terms")).body["terms"]).toEqual([]);
   });
 
-  it("are nobody else's business", async () => {
+  it("are visible to no other merchant", async () => {
     const path = "/merchant-account/owner";
     const mine = `${path}/connectors/fauxpay/volume-terms`;
     await putTerms("owner", "fauxpay", { caps: [cap] });

@@ -1,6 +1,6 @@
 import type { AttemptSettled } from "@railyard/contracts";
 
-/** An attempt's outcome, of a card payment in euro unless told otherwise. */
+/** An attempt's outcome, of a card payment in euro unless specified otherwise. */
 export const attempt = (members: Partial<AttemptSettled> & Pick<AttemptSettled, "attempt_id">): AttemptSettled => ({
   merchant_id: "kiosk",
   profile_id: "pro_kiosk",

@@ -47,13 +47,13 @@ export const askForDecision = async (replica: Replica, members: Partial<Decision
   return decision;
 };
 
-/** Why a decision was made, as the audit of its payment tells. */
+/** Why a decision was made, as the audit of its payment shows. */
 export interface LoggedDecision {
   readonly ranked: readonly { readonly connector: string; readonly reasons: readonly string[] }[];
   readonly explanation: Readonly<Record<string, unknown>>;
 }
 
-/** What the audit tells of the decisions for a payment, once there are so many: they are logged after the answer. */
+/** What the audit shows of the decisions for a payment, once there are so many: they are logged after the answer. */
 export const decisionsOf = (
   replica: Replica,
   merchantId: string,

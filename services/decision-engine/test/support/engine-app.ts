@@ -20,7 +20,7 @@ export const engineKeyOf = (merchantId: string): Principal => ({ kind: "engine_k
 
 /** One running process of the decision engine. */
 export interface Replica {
-  /** Sends a request on somebody's behalf, as the gateway does; without one it sends no identity. */
+  /** Sends a request on behalf of a principal, as the gateway does; without one it sends no identity. */
   call(principal: Principal | null, method: string, path: string, body?: unknown): Promise<HttpAnswer>;
   /** What it measures of itself, as text. */
   metrics(): Promise<string>;

@@ -36,7 +36,7 @@ export interface FollowingReplica<State> {
   stop(): Promise<void>;
 }
 
-/** Nobody wakes these replicas; they look by themselves. */
+/** These replicas are not notified; they look by themselves. */
 const noHints = { hint: () => undefined, onHint: () => () => undefined };
 
 export const startFollowingReplica = <State>(options: FollowingReplicaOptions<State>): FollowingReplica<State> => {

@@ -11,7 +11,7 @@ export type KnownAccount = Pick<
   "merchant_connector_id" | "profile_id" | "connector_name" | "connector_type" | "disabled"
 >;
 
-/** A stand-in for the merchants service, which knows what it was told. */
+/** A stand-in for the merchants service, which knows what it was given. */
 export interface MerchantsSource {
   readonly url: string;
   /** Makes a merchant with profiles of these ids, and connector accounts. */

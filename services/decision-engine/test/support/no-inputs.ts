@@ -1,6 +1,6 @@
 import type { DecisionInputs } from "../../src/domain/decision-inputs.ts";
 
-/** Inputs of a decision among nobody, for rows of which nothing else is asked. */
+/** Inputs of a decision without candidates, for rows of which nothing else is asked. */
 export const noInputs: DecisionInputs = {
   form: 1,
   ranked_by: "success_rate",

@@ -2,7 +2,7 @@ import { noTraits } from "../../src/domain/scoring/clusters.ts";
 import type { OutcomeRecord } from "../../src/ports.ts";
 import { skewed } from "./counted-merchants.ts";
 
-/** A success at fauxpay, told by a caller. */
+/** A success at fauxpay, reported by a caller. */
 export const outcomeRecord = (attemptKey: string, members: Partial<OutcomeRecord> = {}): OutcomeRecord => ({
   merchantId: "kiosk",
   attemptKey,
@@ -30,7 +30,7 @@ export const outcomeRecord = (attemptKey: string, members: Partial<OutcomeRecord
 const verdicts = ["success", "success", "success", "failure", "neutral", "pending"] as const;
 
 /**
- * Outcomes of so many merchants, a few of which have most of them, and some of which are told again or corrected; the
+ * Outcomes of so many merchants, a few of which have most of them, and some of which are repeated or corrected; the
  * same for the same chances.
  */
 export const createOutcomeRecords = (

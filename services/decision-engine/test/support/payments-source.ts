@@ -68,7 +68,7 @@ export const startPaymentsSource = async (natsUrl: string, internalSecret: strin
   };
 };
 
-/** The event that tells an outcome. */
+/** The event that reports an outcome. */
 export const settledEvent = (data: AttemptSettled): OutboxEvent => ({
   subject: "payments.attempts.attempt_settled",
   objectId: data.attempt_id,

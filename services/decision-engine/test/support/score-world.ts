@@ -39,7 +39,7 @@ export const outcomeOf = (gateway: string, verdict: Verdict, members: Partial<Ou
   };
 };
 
-/** Tells the same outcome of several attempts. */
+/** Reports the same outcome of several attempts. */
 export const tell = (
   state: ScoreState,
   gateway: string,

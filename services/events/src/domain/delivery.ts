@@ -119,7 +119,7 @@ const failed = (errorCode: string, errorMessage: string): Verdict => ({
   isTimeout: false,
 });
 
-/** Judges an answer: only 2xx is a success, 410 says never again, everything else is worth another try. */
+/** Judges an answer: only 2xx is a success, 410 means never again, everything else is worth another try. */
 export const judge = (answer: Answer, now: Date): Verdict => {
   const { status, faultCode, faultMessage } = answer;
   if (status === null) {

@@ -3,7 +3,7 @@ import type { WebhookEndpointState } from "@railyard/contracts";
 /** Failures in a row after which an endpoint is left alone, but for one probe at a time. */
 export const failuresToBlock = 10;
 
-/** What one try says about its endpoint. */
+/** What one try shows about its endpoint. */
 export interface HealthSign {
   readonly endpointId: string;
   readonly outcome: "delivered" | "failed" | "gone";

@@ -27,7 +27,7 @@ export interface BasicCredentials {
 /** Name and value. */
 export type Header = readonly [name: string, value: string];
 
-/** Names one endpoint; a colon stands in no id. */
+/** Names one endpoint; no id contains a colon. */
 export const endpointIdOf = (merchantId: string, profileId: string): string => `${merchantId}:${profileId}`;
 
 /** The merchant and the profile of an endpoint's id. */

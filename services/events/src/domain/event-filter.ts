@@ -33,7 +33,7 @@ const excludedByLookUp = [
 const isGiven = (value: unknown): boolean =>
   value !== undefined && value !== null && !(Array.isArray(value) && value.length === 0);
 
-/** A look-up by id answers everything of that id, so no other condition makes sense beside it. */
+/** A look-up by id answers everything of that id, so no other condition makes sense in addition to it. */
 const assertLookUpAlone = (request: ListEventsRequest): void => {
   const lookUps = (["object_id", "event_id"] as const).filter((name) => isGiven(request[name]));
   const [first] = lookUps;
@@ -48,7 +48,7 @@ const timeOf = (text: string | null | undefined): Date | undefined =>
 const classOf = (type: EventType): EventClass | undefined =>
   eventClasses.find((candidate) => eventTypesByClass[candidate].some((known) => known === type));
 
-/** A class of which no type is named stands for all of its types. */
+/** A class of which no type is named means all of its types. */
 const typesOf = ({ event_classes: classes, event_types: types }: ListEventsRequest): EventFilter["eventTypes"] => {
   const named = types ?? [];
   if (classes === null || classes === undefined || classes.length === 0) return named.length > 0 ? named : undefined;

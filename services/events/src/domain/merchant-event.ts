@@ -68,7 +68,7 @@ const isMerchantEvent = (
 /** Whether merchants may see the event; others below the same stream are between services. */
 export const isForMerchants = (envelope: Envelope): boolean => isMerchantEventSubject(envelope.type);
 
-/** What the body of a webhook says besides its content. */
+/** What the body of a webhook contains in addition to its content. */
 export type EventFacts = Pick<RecordedEvent, "eventId" | "merchantId" | "eventType" | "created">;
 
 /** Body of a webhook: the very bytes that every try signs and sends. */
@@ -127,7 +127,7 @@ export const erasedObjectsOf = ({ type, data }: Envelope): readonly string[] => 
 
 /**
  * The event as it is stored. The content passes through as it came: it shows the object at the moment of the change.
- * @throws {Bug} when the data is not what the message's contract says; nothing may be stored then.
+ * @throws {Bug} when the data is not what the message's contract specifies; nothing may be stored then.
  */
 export const recordedEventOf = (envelope: Envelope): RecordedEvent => {
   const { id, time, data, directoryversion: directoryVersion = 0, traceparent = null } = envelope;

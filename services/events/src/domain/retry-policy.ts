@@ -40,7 +40,7 @@ export const retryPolicyOf = (delaysMs: readonly number[] = defaultDelaysMs): Re
   return { delaysMs, timeoutFloorMs: Math.round((defaultTimeoutFloorMs * first) / usualFirst) };
 };
 
-/** What becomes of a delivery after a try. */
+/** The state of a delivery after a try. */
 export interface NextStep {
   readonly state: DeliveryState;
   /** Until the next try; 0 when there is none. */

@@ -21,7 +21,7 @@ export interface CompletionBatchOptions {
 }
 
 const largestBatch = 200;
-/** Results gather this long before they are written; what they say was sent already, so no caller waits for them. */
+/** Results gather this long before they are written; what they report was sent already, so no caller waits for them. */
 const gatherMs = 5;
 /** This much longer when several came in that time. */
 const gatherMoreMs = 20;

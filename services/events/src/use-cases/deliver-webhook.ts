@@ -21,7 +21,7 @@ export type DeliverWebhook = (delivery: ClaimedDelivery, signal: AbortSignal) =>
 // The settings could not be had; that is our own fault and must not use up the merchant's tries.
 const obstacleDelayMs = 2_000;
 
-/** What came of a delivery that was not tried. */
+/** The result of a delivery that was not tried. */
 export const unsent = (delivery: ClaimedDelivery, next: NextStep): DeliveryResult => ({
   delivery,
   attempt: null,

@@ -12,7 +12,7 @@ import { isOfCallersProfile } from "./list-delivery-attempts.ts";
 /** Who asks. */
 export interface ResendCaller {
   readonly merchantId: string;
-  /** The profile that the caller is held to; null: none. */
+  /** The profile that the caller is limited to; null: none. */
   readonly profileId: string | null;
   readonly directoryVersion: number;
 }

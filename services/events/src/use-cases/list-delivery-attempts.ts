@@ -2,7 +2,7 @@ import { failures } from "../failures.ts";
 import { bodyOf } from "../domain/merchant-event.ts";
 import type { EndpointDirectory, EventLog, ListedAttempt } from "../ports.ts";
 
-/** Whether a caller may see the event; null: the caller is held to no profile. */
+/** Whether a caller may see the event; null: the caller is not limited to a profile. */
 export const isOfCallersProfile = (event: { readonly profileId: string }, profileId: string | null): boolean =>
   profileId === null || event.profileId === profileId;
 
@@ -13,7 +13,7 @@ export interface ListDeliveryAttemptsPorts {
 
 /**
  * Every try to deliver an event, oldest first; none while it was not tried.
- * @param profileId the profile that the caller is held to; null: none
+ * @param profileId the profile that the caller is limited to; null: none
  * @throws {Failure} `event_not_found`, also for an event of another profile
  */
 export const listDeliveryAttempts =

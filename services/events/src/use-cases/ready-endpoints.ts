@@ -7,8 +7,8 @@ export interface ReadyEndpoints {
   /** Whether the queue may have something of the endpoint, as far as is known. */
   has(endpointId: string): boolean;
   /**
-   * Takes endpoints that have free slots, those first that wait longest; saturated ones stay. The worker says
-   * afterwards what came of it.
+   * Takes endpoints that have free slots, those first that wait longest; saturated ones stay. The worker reports the
+   * outcome afterwards.
    */
   take(most: number): readonly FreeSlots[];
   /** The endpoint was asked for what is due, and may have more. */

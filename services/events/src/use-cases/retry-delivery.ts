@@ -14,7 +14,7 @@ export interface RetryDeliveryInput {
   readonly merchantId: string;
   /** Of the event or of any try to deliver it. */
   readonly eventId: string;
-  /** The profile that the caller is held to; null: none. */
+  /** The profile that the caller is limited to; null: none. */
   readonly profileId: string | null;
   readonly directoryVersion: number;
 }

@@ -102,7 +102,7 @@ const createWorkbench = (ports: RunDeliveriesPorts, settings: WorkerSettings) =>
     const { endpointId } = result.delivery;
     results.add(result);
     if (isTaken(result)) lines.leave(endpointId);
-    // Whether it may be sent more is for the queue to say, which knows what came of the others.
+    // The queue decides whether it may be sent more, because it knows the outcomes of the others.
     else if (result.health !== null) giveUpWaiting(endpointId);
   };
 

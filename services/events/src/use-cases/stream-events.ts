@@ -29,7 +29,7 @@ export interface StreamEventsPorts {
 
 export interface StreamEventsInput {
   readonly merchantId: string;
-  /** The profile that the caller is held to; null: none. */
+  /** The profile that the caller is limited to; null: none. */
   readonly profileId: string | null;
   readonly directoryVersion: number;
   readonly request: StreamEventsQuery;

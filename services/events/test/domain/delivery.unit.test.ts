@@ -34,7 +34,7 @@ describe("judging an answer", () => {
     expect(judge(answer(status), now)).toMatchObject({ outcome: "failed", errorCode, isTimeout: false });
   });
 
-  it("takes 410 for a wish to hear nothing more", () => {
+  it("takes 410 as a request to receive nothing more", () => {
     expect(judge(answer(410), now)).toMatchObject({ outcome: "gone", errorCode: "endpoint_gone" });
   });
 

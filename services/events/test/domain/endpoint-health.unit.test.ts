@@ -20,7 +20,7 @@ describe("the health of endpoints", () => {
     ]);
   });
 
-  it("begins to count anew after a success", () => {
+  it("begins to count again after a success", () => {
     const [change] = healthChanges([sign("failed"), sign("failed"), sign("delivered"), sign("failed")]);
     expect(change).toEqual({ endpointId: "m:p", hasSucceeded: true, failures: 1, disabledUrl: null });
   });
@@ -67,7 +67,7 @@ describe("the state of an endpoint", () => {
     expect(endpointStateOf(address, { ...healthy, ...changes })).toBe(state);
   });
 
-  it("says when the next webhook is tried: when it is due and the endpoint has rested", () => {
+  it("states when the next webhook is tried: when it is due and the endpoint has rested", () => {
     const [nextDueAt, blockedUntil] = [new Date("2026-11-29T12:00:00Z"), new Date("2026-11-29T12:00:30Z")];
     expect(nextAttemptOf("active", healthy)).toBeNull();
     expect(nextAttemptOf("active", { ...healthy, nextDueAt })).toEqual(nextDueAt);

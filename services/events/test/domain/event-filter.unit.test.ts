@@ -47,7 +47,7 @@ describe("the filter of a listing", () => {
     { event_id: "evt_1", created_before: "2026-01-01T00:00:00Z" },
     { object_id: "pay_1", event_classes: ["payments"] },
     { object_id: "pay_1", event_types: ["payment_failed"] },
-  ])("refuses other conditions beside a look-up: %j", (request) => {
+  ])("refuses other conditions next to a look-up: %j", (request) => {
     expect(refusalOf(request)).toEqual({ name: "conflicting_filters", code: "IR_16", status: 400 });
   });
 

@@ -42,7 +42,7 @@ describe("headers of a webhook", () => {
     ]);
   });
 
-  it("say that a person asked for it", () => {
+  it("state that a person asked for it", () => {
     expect(webhookHeaders(sending({ isManual: true })).sent).toContainEqual(["webhook-replay", "true"]);
   });
 

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => environment.stop());
 
-it("counts what is due by its age, and names the endpoints with the most", async () => {
+it("the backlog counts what is due by its age, and names the endpoints with the most", async () => {
   expect((await ask(admin)).json).toEqual({
     counts: { under_1m: 0, under_10m: 0, under_1h: 0, older: 0 },
     oldest_age_seconds: 0,
@@ -53,7 +53,7 @@ it("counts what is due by its age, and names the endpoints with the most", async
   expect(Math.round((endpoints[0]?.oldest_age_seconds ?? 0) / 60)).toBe(20);
 });
 
-it("tells nobody else", async () => {
+it("the backlog is shown to no other caller", async () => {
   const key: Principal = { kind: "merchant_key", merchantId: "m_waiting" };
   for (const principal of [null, key, userOf("m_waiting")]) expect((await ask(principal)).status).toBe(401);
 });

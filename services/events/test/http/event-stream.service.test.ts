@@ -257,7 +257,7 @@ describe("the filters of the stream", () => {
     ]);
   });
 
-  it("hold a credential of a profile to that profile", async () => {
+  it("limit a credential of a profile to that profile", async () => {
     const principal: Principal = { ...userOf(merchantId), profileId: "pro_b" };
     expect(idsIn(await followed(merchantId, { principal, query: { after: "start" } }))).toEqual([ids[1]]);
     expect(reasonOf(await asked(merchantId, { principal, query: { profile_id: "pro_a" } }))).toEqual([

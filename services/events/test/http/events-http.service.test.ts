@@ -187,7 +187,7 @@ describe("listing events", () => {
 });
 
 describe("whose events", () => {
-  it("needs somebody who calls", async () => {
+  it("requires a caller's identity", async () => {
     expect(await post("{}")).toMatchObject({ status: 401, json: { error: { code: "IR_01" } } });
   });
 
@@ -317,7 +317,7 @@ describe("the events of a profile", () => {
     expect(answer).toMatchObject({ status: 400, json: { error: { code: "IR_16", field: "profile_id" } } });
   });
 
-  it("are all that a user who is held to a profile sees, tries and sends again", async () => {
+  it("are all that a user who is limited to a profile sees, tries and sends again", async () => {
     const user = identity({ ...userOf(merchantId), profileId: "pro_a" });
     expect(numbersIn(await post("{}", user))).toEqual([4, 3, 1, 0]);
     expect(await post(JSON.stringify({ profile_id: "pro_b" }), user)).toMatchObject({ status: 400 });
@@ -353,7 +353,7 @@ describe("the events of a profile", () => {
 });
 
 describe("how it goes", () => {
-  it("is measured without naming anybody", async () => {
+  it("is measured without naming a merchant", async () => {
     const { text: metrics } = await rawRequest({ port, path: "/metrics", method: "GET" });
     expect(metrics).toMatch(/webhook_deliveries(_total)?\{outcome="delivered"\} \d+/);
     expect(metrics).toMatch(/webhook_delivery_lag_seconds_bucket\{le="0.1"\}/);
@@ -362,7 +362,7 @@ describe("how it goes", () => {
     expect(metrics).not.toContain(merchantId);
   });
 
-  it("is said by the readiness check", async () => {
+  it("is reported by the readiness check", async () => {
     const answer = await eventually(async () => {
       const ready = await rawRequest({ port, path: "/health/ready", method: "GET" });
       expect(ready.status).toBe(200);

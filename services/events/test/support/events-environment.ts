@@ -57,7 +57,7 @@ export interface EventsEnvironment {
   readonly variables: Readonly<Record<string, string>>;
   /** Starts a replica in this process; each is stopped at the end. */
   startReplica(overrides?: Overrides): Promise<Replica>;
-  /** Sets a merchant's profiles and tells of it. Answers the version. */
+  /** Sets a merchant's profiles and publishes it. Answers the version. */
   setMerchant(merchantId: string, ...profiles: readonly ProfileSettings[]): Promise<number>;
   /** Commits events as payments does; answers their ids. */
   publish(...happenings: readonly Happening[]): Promise<readonly string[]>;
@@ -69,7 +69,7 @@ export interface EventsEnvironment {
   setMerchantsDown(isDown: boolean): void;
   /** Calls a replica's operations. */
   client(port: number): ServiceClient;
-  /** Value of the header that says who calls. */
+  /** Value of the header that states who calls. */
   identityOf(principal: Principal): string;
   /** How far the delivery of an event is, as the database has it; undefined when there is none. */
   stateOf(eventId: string): Promise<string | undefined>;

@@ -5,7 +5,7 @@ import { plainProfile } from "@railyard/testing";
 
 export const masterKey = "0f".repeat(32);
 
-/** Settings of a profile in clear, as a merchant would give them. */
+/** Settings of a profile in plaintext, as a merchant would give them. */
 export interface ProfileSettings {
   readonly profileId?: string;
   readonly webhookUrl?: string | null;

@@ -10,7 +10,7 @@ export interface ReplicaProcess {
 
 const main = join(import.meta.dirname, "../../src/main.ts");
 
-/** Resolves when the process says that it takes requests. */
+/** Resolves when the process reports that it accepts requests. */
 export const startReplicaProcess = async (variables: Readonly<Record<string, string>>): Promise<ReplicaProcess> => {
   const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", main], {
     env: { ...variables, LOG_LEVEL: "info" },

@@ -79,7 +79,7 @@ describe("writing results", () => {
     expect(hasPaused).toBe(false);
   });
 
-  it("says that results are there before it writes them", async () => {
+  it("reports that results are there before it writes them", async () => {
     const steps: string[] = [];
     const batch = createCompletionBatch({
       queue: {

@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 describe("delivering a webhook", () => {
-  it("delivers an event once and says so", async () => {
+  it("delivers an event once and reports it", async () => {
     await environment.setMerchant("m_once", { webhookUrl: environment.receiver.url("/once") });
     const [id = ""] = await environment.publish({ merchantId: "m_once", objectId: "pay_once", objectVersion: 4 });
     await eventually(async () => {
@@ -47,7 +47,7 @@ describe("delivering a webhook", () => {
     });
   });
 
-  it("tells of each event in its own words, whatever characters they have", async () => {
+  it("delivers each event in its own words, whatever characters they have", async () => {
     const { receiver } = environment;
     await environment.setMerchant("m_words", { webhookUrl: receiver.url("/words") });
     const words = ["\u001E", '"\\"', "{a,b}", "NULL", "", "Zoë 🚂\n", "a\u001Eb"];
@@ -164,7 +164,7 @@ describe("delivering a webhook", () => {
     expect(Buffer.byteLength(attempt?.response.body ?? "")).toBeLessThan(8_200);
   });
 
-  it("uses settings that are at least as new as whoever caused the event has seen", async () => {
+  it("uses settings that are at least as new as the service that caused the event has seen", async () => {
     const { receiver } = environment;
     await environment.setMerchant("m_fresh", { webhookUrl: receiver.url("/stale") });
     await environment.publish({ merchantId: "m_fresh" });
@@ -301,7 +301,7 @@ describe("events of an erased customer", () => {
     expect(receiver.received("/erased-customer")[0]?.body).toMatch(/Erika Musterfrau.*Heidestraße/);
     expect(JSON.stringify(await calls.attempts(merchantId, id))).toMatch(/Thank you, Erika Musterfrau/);
     const before = await storedOf(merchantId);
-    // Encrypted: nobody reads it in the table or in a copy of it.
+    // Encrypted: it cannot be read in the table or in a copy of it.
     expect(JSON.stringify(before)).not.toMatch(person);
     await environment.appendToOutbox([erasureOf(merchantId, "pay_1")]);
     await eventually(async () => {

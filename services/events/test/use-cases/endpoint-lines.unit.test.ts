@@ -62,7 +62,7 @@ describe("lines of endpoints", () => {
     expect([lines.reserve("m:p"), lines.reserve("m:p")]).toEqual([true, false]);
   });
 
-  it("lend slots for which there is nothing, and send more when they are given back", () => {
+  it("hand out slots for which there is nothing, and send more when they are given back", () => {
     const { lines, sent } = createBench(3, 5);
     lines.enter(delivery("a"));
     expect([lines.borrow("m:p", 5), lines.borrow("m:p", 1), lines.borrow("other:p", 1)]).toEqual([2, 0, 1]);

@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 describe("an endpoint", () => {
-  it("that hangs gets its share of connections and delays nobody else", async () => {
+  it("that hangs gets its share of connections and delays no other endpoint", async () => {
     const { receiver } = environment;
     receiver.answer("/hanging", () => "hang");
     await environment.setMerchant("m_hanging", { webhookUrl: receiver.url("/hanging") });
@@ -38,7 +38,7 @@ describe("an endpoint", () => {
     await eventually(() => receiver.received("/hanging").length === 10);
     await environment.publish(...manyTimes(30, { merchantId: "m_brisk" }));
     await eventually(() => receiver.received("/brisk").length === 30);
-    // The ten that hang still do: nobody waited for them.
+    // The ten that hang still do: nothing waited for them.
     expect(receiver.received("/hanging")).toHaveLength(10);
   });
 

@@ -112,7 +112,7 @@ describe("a resend", () => {
     const { receiver } = environment;
     const ids = await merchantWithHeld("m_meantime", 8);
     const held = Promise.withResolvers<Answer>();
-    // Those of the resend are held; that by hand, the sixth, is answered and noted before the resend goes on.
+    // Those of the resend are held; that by hand, the sixth, is answered and noted before the resend continues.
     receiver.answer("/m_meantime", (number) => (number <= 5 ? held.promise : { status: 200 }));
     const resends = resendCalls(client, "m_meantime");
     const created = await resends.create(undelivered());

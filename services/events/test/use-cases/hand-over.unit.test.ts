@@ -64,7 +64,7 @@ describe("handing new deliveries to the worker", () => {
     expect(begin().reserve([recordedEvent("a"), recordedEvent("b", "other")])).toEqual(["b"]);
   });
 
-  it("frees the places and tells of nothing when the events cannot be stored", async () => {
+  it("frees the places and reports nothing when the events cannot be stored", async () => {
     const { begin, launched } = createBench(1);
     const hints: (readonly string[])[] = [];
     const intake: EventIntake = {

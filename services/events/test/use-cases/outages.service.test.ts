@@ -30,7 +30,7 @@ afterEach(async () => {
   for (const close of closers.splice(0)) await close();
 }, 30_000);
 
-describe("the service goes on by itself", () => {
+describe("the service continues by itself", () => {
   it("after its database crashed while webhooks were on their way", async () => {
     const postgres = await isolatedPostgres();
     closers.unshift(postgres.stop);

@@ -30,7 +30,7 @@ describe("ready endpoints", () => {
     expect(ready.take(10)).toHaveLength(0);
   });
 
-  it("may have something in the queue until an answer from there says that they have nothing", () => {
+  it("may have something in the queue until an answer from there states that they have nothing", () => {
     const ready = createReadyEndpoints(oneFree);
     expect(ready.has("a")).toBe(false);
     ready.add("a");

@@ -16,7 +16,7 @@ const resultOf = (delivery: ClaimedDelivery, outcome: Verdict["outcome"]): Deliv
 
 const ids = ["a", "b", "c", "d"] as const;
 
-/** A worker with one slot for an endpoint; its receiver answers and its database writes when they are told to. */
+/** A worker with one slot for an endpoint; its receiver answers and its database writes when they are asked to. */
 const createBench = () => {
   const sent: string[] = [];
   const written: string[] = [];

@@ -4,7 +4,7 @@ export const consoleHeader = "x-console";
 /** Value of {@link consoleHeader} for what a page asks by itself: it does not keep the session alive. */
 export const backgroundCall = "background";
 
-/** Headers that say where a browser's request comes from, names in lower case. */
+/** Headers that state where a browser's request comes from, names in lower case. */
 export interface OriginHeaders {
   readonly host?: string | undefined;
   readonly origin?: string | undefined;

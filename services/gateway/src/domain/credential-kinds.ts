@@ -18,7 +18,7 @@ export const kindOfForm: Readonly<Record<CredentialForm, ShownKind>> = {
 export const takesKind = (access: Access, kind: ShownKind): boolean =>
   access !== "public" && (access.includes(kind) || (kind === "merchant_key" && access.includes("platform_key")));
 
-/** Whether an operation looks at credentials of a form; at others only to say that it does not take them. */
+/** Whether an operation looks at credentials of a form; at others only to report that it does not take them. */
 export const takesForm =
   ({ access, identifiesOperator }: Pick<OperationContract, "access" | "identifiesOperator">) =>
   (form: CredentialForm): boolean =>

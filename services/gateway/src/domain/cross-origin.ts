@@ -25,7 +25,7 @@ const libraryHeaders = [
   "x-merchant-domain",
 ];
 
-/** Headers of an answer that a page may read, beside those that every page may. */
+/** Headers of an answer that a page may read, in addition to those that every page may. */
 const exposedHeaders = [
   "x-request-id",
   "retry-after",

@@ -6,7 +6,7 @@ export interface RateLimit {
   readonly burst: number;
 }
 
-/** What the limiter says of one request, in the terms of the RateLimit headers. */
+/** The limiter's decision on one request, in the terms of the RateLimit headers. */
 export interface RateDecision {
   readonly allowed: boolean;
   readonly limit: number;
@@ -18,7 +18,7 @@ export interface RateDecision {
 export interface RateLimiter {
   /** Decides about one request and counts it. */
   readonly take: (caller: string, nowMs: number) => RateDecision;
-  /** What `take` would say, without counting anything. */
+  /** What `take` would decide, without counting anything. */
   readonly look: (caller: string, nowMs: number) => RateDecision;
 }
 
@@ -28,7 +28,7 @@ interface Bucket {
 }
 
 /**
- * Token buckets by caller; the least recently seen are forgotten beyond `capacity`, which only ever gives more room.
+ * Token buckets by caller; the least recently seen are forgotten beyond `capacity`, which only ever allows more.
  */
 export const createRateLimiter = ({ perSecond, burst }: RateLimit, capacity: number): RateLimiter => {
   const buckets = createBoundedCache<Bucket>(capacity);

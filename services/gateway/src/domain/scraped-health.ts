@@ -27,7 +27,7 @@ const label = /(\w+)="((?:[^"\\]|\\.)*)"/g;
 const labelsOf = (written: string): Labels =>
   Object.fromEntries([...written.matchAll(label)].map(([, name = "", value = ""]) => [name, value]));
 
-/** The samples of a scrape in the Prometheus text format that say how a service is. */
+/** The samples of a scrape in the Prometheus text format that show how a service is. */
 const samplesOf = (scrape: string): ReadonlyMap<Wanted, readonly Sample[]> => {
   const samples = new Map<Wanted, Sample[]>(wanted.map((name) => [name, []]));
   for (const [, name, labels = "", amount = ""] of scrape.matchAll(line)) {

@@ -6,7 +6,7 @@ import { checkSandboxPayment } from "./sandbox-payment.ts";
 
 const wrongKey = "a-key-that-was-never-made";
 
-/** Every service says that it has what it needs. */
+/** Every service reports that it has what it needs. */
 const checkHealth = async (urls: readonly string[], deadline: number): Promise<void> => {
   for (const url of urls) await untilSo(deadline, async () => expectStatus(await send(url), 200));
 };

@@ -9,7 +9,7 @@ export interface RecentProofPorts {
   readonly proofLifetimeMs: number;
 }
 
-/** Lets pass what a session of the console may do as things stand. */
+/** Lets pass what a session of the console may do at this moment. */
 export type AssertRecentProof = (
   contract: OperationContract,
   principal: Principal | undefined,

@@ -23,7 +23,7 @@ export interface IdentifyCallerPorts {
   readonly uses: KeyUses;
 }
 
-/** Says who calls an operation; undefined for a public one. */
+/** Identifies who calls an operation; undefined for a public one. */
 export type IdentifyCaller = (
   presented: PresentedCredential,
   operation: AddressedOperation,

@@ -40,8 +40,8 @@ const whatIsWrong = (access: Access, presented: PresentedCredential): string => 
 };
 
 /**
- * Says what is wrong with a credential that was refused, by its form alone, and which ones the operation takes. Nothing
- * of the credential is in it.
+ * Explains what is wrong with a credential that was refused, by its form alone, and which ones the operation takes.
+ * Nothing of the credential is in it.
  */
 export const explainRefusal = (access: Access, presented: PresentedCredential): string =>
   `${whatIsWrong(access, presented)}; this operation takes ${takenCredentials(access)}.`;

@@ -14,7 +14,7 @@ interface Asked {
   /** Who the key is of, where merchants would answer this. */
   readonly ask: (answer: FoundCredential | (() => Promise<FoundCredential>)) => Promise<Principal | undefined>;
   readonly wait: (ms: number) => void;
-  /** How often the guard was asked, and told of a guess. */
+  /** How often the guard was asked, and notified of a guess. */
   readonly guarded: { asked: number; unknown: number };
   readonly hears: (isHearing: boolean) => void;
 }
@@ -60,7 +60,7 @@ describe("the refusal of a key that has expired", () => {
     }
   });
 
-  it("ends so also where the gateway knew the key before, and the answer names nobody", async () => {
+  it("ends so also where the gateway knew the key before, and the answer names no owner", async () => {
     const { ask, cache, wait } = gateway();
     expect(await ask({ principal: owner, expiresMs: 1_500 })).toBe(owner);
     wait(600);
@@ -71,7 +71,7 @@ describe("the refusal of a key that has expired", () => {
     expect(await ask(good)).toBe(owner);
   });
 
-  it("stays for a second where nothing is heard, and of nobody's key whatever is heard", async () => {
+  it("stays for a second where no event is received, and of an unknown key whatever is received", async () => {
     const { ask, cache, wait } = gateway();
     expect(await ask(nobody)).toBeUndefined();
     cache.forget(() => true);
@@ -81,11 +81,11 @@ describe("the refusal of a key that has expired", () => {
   });
 });
 
-describe("a key that was good, when nobody answers", () => {
+describe("a key that was good, when no service answers", () => {
   const away = (): Promise<FoundCredential> => Promise.reject(new OperationalError("service_unreachable", "away"));
   const silent = (): Promise<FoundCredential> => new Promise(() => undefined);
 
-  it("is believed while events are heard, until the end of the outage that is bridged", async () => {
+  it("is trusted while events are received, until the end of the outage that is bridged", async () => {
     const { ask, wait } = gateway();
     await ask(good);
     for (const ms of [31_000, 60_000, 800_000]) {
@@ -96,7 +96,7 @@ describe("a key that was good, when nobody answers", () => {
     await expect(ask(away)).rejects.toThrow("away");
   });
 
-  it("is believed also where the silence is one of nobody hanging up, without waiting again and again", async () => {
+  it("is trusted also where a connection stays open without an answer, without waiting again and again", async () => {
     const { ask, wait } = gateway();
     await ask(good);
     wait(31_000);
@@ -105,7 +105,7 @@ describe("a key that was good, when nobody answers", () => {
     expect(performance.now() - asked).toBeLessThan(5_000);
   });
 
-  it("is believed no longer than before where events are not heard, or it has expired", async () => {
+  it("is trusted no longer than before where events are not received, or it has expired", async () => {
     const { ask, wait, hears } = gateway();
     await ask({ principal: owner, expiresMs: 60_000 });
     wait(31_000);
@@ -132,7 +132,7 @@ describe("a key that was good, when nobody answers", () => {
     await expect(ask(away)).rejects.toThrow("away");
   });
 
-  it("is refused as soon as somebody answers that it is nobody's, and is no matter of belief then", async () => {
+  it("is refused as soon as an answer states that it is unknown, and is not trusted again then", async () => {
     const { ask, wait } = gateway();
     await ask(good);
     wait(31_000);
@@ -141,7 +141,7 @@ describe("a key that was good, when nobody answers", () => {
     await expect(ask(away)).rejects.toThrow("away");
   });
 
-  it("is not believed for an answer that is wrong for another reason", async () => {
+  it("is not trusted for an answer that is wrong for another reason", async () => {
     const { ask, wait } = gateway();
     await ask(good);
     wait(31_000);

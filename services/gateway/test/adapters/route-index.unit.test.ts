@@ -65,11 +65,11 @@ describe("route index", () => {
     });
   });
 
-  it("tells which methods an address takes", () => {
+  it("states which methods an address accepts", () => {
     expect(index.lookUp("DELETE", "/payments/pay_1")).toEqual({ found: "other_methods", allowed: ["GET", "POST"] });
   });
 
-  it("knows only its own faces", () => {
+  it("knows only its own APIs", () => {
     expect(found("POST", "/webhooks/m1")).toMatchObject({ id: "POST /webhooks/{merchant_id}" });
     expect(found("GET", "/routing/1")).toBe("nothing");
   });

@@ -62,7 +62,7 @@ describe("verification of tokens at a gateway", () => {
     expect(fetches).toBe(1);
   });
 
-  it("refuses tokens of a dropped key within half a minute, and says so to whoever remembers them", async () => {
+  it("refuses tokens of a dropped key within half a minute, and reports it to caches of tokens", async () => {
     const old = signedBy(first);
     expect(await isTaken(old)).toBe(true);
     published = [second];
@@ -76,7 +76,7 @@ describe("verification of tokens at a gateway", () => {
     expect(keySetMs).toBe(30_000);
   });
 
-  it("goes on with the known keys while the merchants service is away, asking once in a while", async () => {
+  it("continues with the known keys while the merchants service is away, asking once in a while", async () => {
     expect(await isTaken(signedBy(first))).toBe(true);
     isAway = true;
     now += keySetMs + 1;

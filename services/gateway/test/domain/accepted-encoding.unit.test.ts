@@ -21,7 +21,7 @@ describe("the encoding that a reader accepts", () => {
 });
 
 describe("the version that a reader has", () => {
-  it("is told by any of its tags", () => {
+  it("is recognized by any of its tags", () => {
     for (const header of ['"a"', 'W/"a"', '"b", "a"', "*"]) expect(namesVersion(header, '"a"')).toBe(true);
     for (const header of [undefined, "", "a", '"b"', '"a-gzip"']) expect(namesVersion(header, '"a"')).toBe(false);
   });

@@ -21,7 +21,7 @@ describe("a request of the console's own pages", () => {
     ["GET", { ...own, "sec-fetch-site": "none" }, false],
     ["GET", { ...own, "sec-fetch-site": undefined }, false],
     ["POST", { ...own, host: undefined }, false],
-  ] as const)("is told from others: %s %j", (method, headers, isOwn) => {
+  ] as const)("is distinguished from others: %s %j", (method, headers, isOwn) => {
     expect(isOwnRequest(method, headers, undefined)).toBe(isOwn);
   });
 

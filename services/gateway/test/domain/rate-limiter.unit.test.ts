@@ -9,7 +9,7 @@ describe("rate limiter", () => {
     expect(decisions.map(({ remaining }) => remaining)).toEqual([2, 1, 0, 0]);
   });
 
-  it("says when the next request fits", () => {
+  it("states when the next request fits", () => {
     const limiter = createRateLimiter({ perSecond: 0.1, burst: 1 }, 10);
     limiter.take("key", 0);
     expect(limiter.take("key", 4_000)).toMatchObject({ allowed: false, resetSeconds: 6 });
@@ -35,7 +35,7 @@ describe("rate limiter", () => {
     expect(limiter.take("key", 0).allowed).toBe(false);
   });
 
-  it("tells without counting", () => {
+  it("reports without counting", () => {
     const limiter = createRateLimiter({ perSecond: 1, burst: 1 }, 10);
     expect(limiter.look("key", 0)).toEqual(limiter.look("key", 0));
     expect(limiter.take("key", 0)).toMatchObject({ allowed: true });

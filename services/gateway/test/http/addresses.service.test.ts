@@ -53,13 +53,13 @@ describe("an address", () => {
     ["/payments/..\\accounts", "backslashes"],
     ["/payments/pay_1;id=2", "a semicolon"],
     ["/payments/a%00b", "a zero byte"],
-  ])("with odd characters where an id stands stays that id: %p (%s)", async (path) => {
+  ])("with odd characters in the place of an id stays that id: %p (%s)", async (path) => {
     expect(await send(path)).toEqual({ status: 200, template: "/payments/{payment_id}" });
     // Byte for byte: the service reads the same id out of it as the gateway did.
     expect(surroundings.service.seen.map(({ url }) => url)).toEqual([path]);
   });
 
-  it("means the same with a query, whatever stands in it", async () => {
+  it("means the same with a query, whatever is in it", async () => {
     expect(await send("/customers/c1?x=/../accounts&y=//")).toEqual({
       status: 200,
       template: "/customers/{customer_id}",

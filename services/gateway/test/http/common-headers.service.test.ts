@@ -39,7 +39,7 @@ const everyKind = (from: TestGateway): Promise<readonly Received[]> =>
   ]);
 
 describe("every answer", () => {
-  it("is not for browsers to guess at, and tells nothing of what runs here", async () => {
+  it("is not for browsers to guess at, and reveals nothing of what runs here", async () => {
     surroundings.service.respondWith((_request, response) => {
       response.writeHead(200, { server: "secret/1.0", "x-powered-by": "secret" }).end("{}");
     });
@@ -87,7 +87,7 @@ describe("a trace", () => {
     return surroundings.service.seen.at(-1)?.headers["traceparent"];
   };
 
-  it("goes on to the service, and begins here when the caller has none that can be read", async () => {
+  it("continues to the service, and begins here when the caller has none that can be read", async () => {
     const own = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
     expect(await seenParent(own)).toBe(own);
     for (const unusable of [undefined, "garbage", own.replace(/^00-[0-9a-f]+/, `00-${"0".repeat(32)}`)]) {

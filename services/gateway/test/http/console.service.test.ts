@@ -126,7 +126,7 @@ describe("the console's pages", () => {
   });
 });
 
-it("is at a host, not at an address that would never be one", async () => {
+it("the console is at a host, not at an address that would never be one", async () => {
   for (const host of ["https://console.example", "console.example/", "a b"]) {
     await expect(surroundings.startGateway({ CONSOLE_HOST: host })).rejects.toThrow("CONSOLE_HOST");
   }
@@ -175,14 +175,14 @@ describe("a session in the cookie", () => {
     expect(surroundings.service.seen).toHaveLength(count);
   });
 
-  it("is nothing beside a key, and a key is nothing beside the header", async () => {
+  it("is ignored next to a key, and a key is ignored next to the header", async () => {
     const cookie = cookiesOf(token(), lastUse(5));
     expect((await read({ cookie, "api-key": "snd_unknown" })).status).toBe(401);
     const answer = await read({ ...ownHeaders(gateway), "api-key": "test_admin", authorization: `Bearer ${token()}` });
     expect([answer.status, codeOf(answer)]).toEqual([401, "IR_01"]);
   });
 
-  it("ends when it was not used, and says so", async () => {
+  it("ends when it was not used, and states it", async () => {
     const cases = [
       [lastUse(1_801), "IR_54"],
       [lastUse(5, "user_2"), "IR_54"],
@@ -271,7 +271,7 @@ describe("signing in from the console", () => {
     expect([elsewhere.body, setCookies(elsewhere)]).toEqual([expect.objectContaining({ token: issued }), []]);
   });
 
-  it("tells the service that a session begins in the console, which nobody else can", async () => {
+  it("informs the service that a session begins in the console, which no other caller can", async () => {
     answerWith(200, { token: token(), token_type: "user_info" });
     await signIn(ownHeaders(gateway));
     expect(surroundings.service.seen.at(-1)?.principal).toMatchObject({ kind: "caller", sessionKind: "console" });

@@ -45,7 +45,7 @@ describe("a key with scopes", () => {
     body: { error: { code: "IR_22", message: expect.stringContaining(permission) } },
   });
 
-  it("does what its scopes name, and is told which one is missing for the rest", async () => {
+  it("permits what its scopes name, and the refusal of the rest states which one is missing", async () => {
     const headers = keyWith({ scopes: ["payments:write", "disputes:read"] });
     expect(await gateway.call("/payments", { headers, body: {} })).toMatchObject({ status: 200 });
     expect(lastPrincipal()).toMatchObject({ permissions: ["payments:write", "disputes:read"] });
@@ -301,7 +301,7 @@ describe("credentials of a strange form", () => {
 });
 
 describe("uses of keys", () => {
-  it("are told in batches, beside the requests, and the last ones at the end", async () => {
+  it("are reported in batches, apart from the requests, and the last ones at the end", async () => {
     const { key, keyId } = newMerchantKey(surroundings);
     const { uses } = surroundings.merchants.calls;
     const startedAt = Date.now();
@@ -320,7 +320,7 @@ describe("uses of keys", () => {
     expect(surroundings.merchants.lastUsed.has(last.keyId)).toBe(true);
   });
 
-  it("are none of keys that were not good, and hinder nothing when they cannot be told", async () => {
+  it("are none of keys that were not good, and hinder nothing when they cannot be reported", async () => {
     const wrong = `snd_${"never".padEnd(64, "n")}`;
     expect(await gateway.call("/payments/pay_1", { headers: { "api-key": wrong } })).toMatchObject({ status: 401 });
     const { key, keyId } = newMerchantKey(surroundings);

@@ -21,7 +21,7 @@ const statusOf = async (gateway: TestGateway, key: string): Promise<number> =>
 const decodeTokenId = (token: string): unknown =>
   (JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()) as Record<string, unknown>)["jti"];
 
-/** Far below the 30 s that a key is remembered; test/system/revocation holds the gateways to their second. */
+/** Far below the 30 s that a key is remembered; test/system/revocation asserts the second that gateways have. */
 const soonMs = 10_000;
 
 const becomes = (gateway: TestGateway, key: string, status: number): Promise<boolean> =>
@@ -107,7 +107,7 @@ describe("what a gateway remembers of keys", () => {
   });
 });
 
-describe("what a service says with its answer to have ended", () => {
+describe("what a service reports with its answer to have ended", () => {
   const ended: readonly (readonly [string, (key: { keyId: string; tokenId: string }) => string])[] = [
     ["a key", ({ keyId }) => `key=${keyId}`],
     ["all keys of a merchant", () => "merchant=merchant_ended"],
@@ -182,7 +182,7 @@ describe("an outage", () => {
     await gateway.stop();
   });
 
-  it("of merchants and the broker together ends belief soon, because a revocation could not be heard", async () => {
+  it("of merchants and the broker together ends trust soon, because a revocation could not be received", async () => {
     const gateway = await surroundings.startGateway();
     const { key } = newMerchantKey(surroundings);
     expect(await statusOf(gateway, key)).toBe(200);
@@ -195,7 +195,7 @@ describe("an outage", () => {
     await gateway.stop();
   });
 
-  it("of the broker leaves gateways ready, believing keys for a short time only, until it is back", async () => {
+  it("of the broker leaves gateways ready, trusting keys for a short time only, until it is back", async () => {
     const gateway = await surroundings.startGateway();
     const { key } = newMerchantKey(surroundings);
     expect(await statusOf(gateway, key)).toBe(200);
@@ -210,7 +210,7 @@ describe("an outage", () => {
     await gateway.stop();
   });
 
-  it("of the network to the broker is noticed soon, though nobody hangs up", async () => {
+  it("of the network to the broker is noticed soon, though no connection is closed", async () => {
     const proxy = await startSilentProxy(surroundings.nats.url);
     const gateway = await surroundings.startGateway({ NATS_URL: proxy.url });
     const { key, keyId } = newMerchantKey(surroundings);

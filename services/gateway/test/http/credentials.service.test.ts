@@ -81,7 +81,7 @@ describe("each form of credential", () => {
     expect(surroundings.service.seen.map(({ body }) => body).join("")).not.toContain(secret);
     expect(await gateway.call("/refunds", { headers, body: {} })).toMatchObject({ status: 401 });
     expiresAt = "2020-01-01T00:00:00.000Z";
-    // Nobody tells the gateway that a key was revoked: it believes one for a second.
+    // No event informs the gateway that a key was revoked: it trusts one for a second.
     await eventually(async () => (await gateway.call("/customers/cus_1", { headers })).status === 401);
     surroundings.service.respondWith(undefined);
   });
@@ -101,7 +101,7 @@ describe("each form of credential", () => {
     });
   });
 
-  it("lets anybody call what is public, without an identity", async () => {
+  it("lets any caller use what is public, without an identity", async () => {
     expect(await gateway.call("/feature_matrix")).toMatchObject({ status: 200 });
     expect(await gateway.call("/webhooks/merchant_a/mca_1", { body: {} })).toMatchObject({ status: 200 });
     expect(lastPrincipal()).toBeUndefined();
@@ -109,7 +109,7 @@ describe("each form of credential", () => {
   });
 });
 
-describe("a refusal tells the developer", () => {
+describe("a refusal shows the developer", () => {
   const serverSchemes = 'ApiKey realm="Railyard", header="api-key", Bearer realm="Railyard"';
   const messageOf = ({ body }: Received): string =>
     (body as { readonly error: { readonly message: string } }).error.message;
@@ -131,7 +131,7 @@ describe("a refusal tells the developer", () => {
     }
   });
 
-  it("the same on the engine's face", async () => {
+  it("the same in the engine's API", async () => {
     const path = `/merchant-account/merchant_a`;
     const answer = await httpCall(gateway.enginePort, path, { headers: { "api-key": publishableKey } });
     expect(answer).toMatchObject({ status: 401, body: { error: { code: "IR_01" } } });
@@ -253,7 +253,7 @@ describe("tokens of one step of signing in", () => {
 });
 
 describe("tokens", () => {
-  it("are believed without asking again", async () => {
+  it("are trusted without asking again", async () => {
     const permissions = ["payments:read"];
     const token = surroundings.merchants.signToken({ permissions });
     await gateway.call("/payments/pay_1", { headers: bearer(token) });

@@ -84,7 +84,7 @@ describe("a preflight", () => {
     expect(corsHeaders(answer)).toEqual([]);
   });
 
-  it("is told from a plain OPTIONS, which no operation takes", async () => {
+  it("is distinguished from a plain OPTIONS, which no operation accepts", async () => {
     const answer = await gateway.call("/payments/pay_1", { method: "OPTIONS", headers: { origin: shop } });
     expect(answer).toMatchObject({ status: 405, headers: { allow: expect.stringContaining("GET") } });
     expect(corsHeaders(answer)).toEqual([]);
@@ -108,7 +108,7 @@ describe("an answer to a page of another origin", () => {
     return key;
   };
 
-  it("may be read by it, with the headers that tell of limits and ids", async () => {
+  it("may be read by it, with the headers that state limits and ids", async () => {
     const answer = await gateway.call("/payments/pay_1", { headers: { origin: shop, "api-key": publishable() } });
     expect(answer).toMatchObject({
       status: 200,

@@ -51,7 +51,7 @@ describe("documentation that is not built yet", () => {
 });
 
 describe("the built documentation", () => {
-  it("is served on both faces, pages at addresses that end in a slash, with the type of each file", async () => {
+  it("is served in both APIs, pages at addresses that end in a slash, with the type of each file", async () => {
     documentation.build(site);
     const types = {
       "/docs/": "text/html; charset=utf-8",

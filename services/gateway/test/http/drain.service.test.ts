@@ -67,7 +67,7 @@ describe("stopping a gateway", () => {
     await staying.stop();
   });
 
-  it("is told by the readiness of the internal port while requests are still under way", async () => {
+  it("is reported by the readiness of the internal port while requests are still under way", async () => {
     const gateway = await surroundings.startGateway();
     const { key } = newMerchantKey(surroundings);
     const release = Promise.withResolvers<undefined>();
@@ -90,7 +90,7 @@ describe("stopping a gateway", () => {
     surroundings.service.respondWith(undefined);
   });
 
-  it("still takes new callers while readiness is off, as long as the grace says", async () => {
+  it("still takes new callers while readiness is off, as long as the grace specifies", async () => {
     const gateway = await surroundings.startGateway({ DRAIN_GRACE_MS: "500" });
     const { key } = newMerchantKey(surroundings);
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });

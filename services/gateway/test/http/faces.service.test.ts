@@ -30,7 +30,7 @@ beforeEach(() => {
 const engineCall = (path: string, headers: Record<string, string> = {}): Promise<Received> =>
   httpCall(gateway.enginePort, path, { method: "POST", headers, body: {} });
 
-describe("the engine's face", () => {
+describe("the engine's API", () => {
   it("is a port of its own, and a feature of the merchants' port", async () => {
     expect(await engineCall("/decide-gateway", { "x-api-key": engineKey })).toMatchObject({ status: 200 });
     expect(await engineCall("/payments", { "api-key": newMerchantKey(surroundings).key })).toMatchObject({
@@ -45,7 +45,7 @@ describe("the engine's face", () => {
     expect(surroundings.service.seen.map(({ url }) => url)).toEqual(["/decide-gateway", "/decide-gateway"]);
   });
 
-  it("has operations of its own at addresses that the merchants' face has too", async () => {
+  it("has operations of its own at addresses that the merchants' API has too", async () => {
     const { key } = newMerchantKey(surroundings);
     const body = { profile_id: "pro_1" };
     expect(await engineCall("/routing/deactivate", { "x-api-key": engineKey })).toMatchObject({ status: 200 });
@@ -58,7 +58,7 @@ describe("the engine's face", () => {
     ]);
   });
 
-  it("forwards what the engine says about itself beyond the gateway's own health", async () => {
+  it("forwards what the engine reports about itself beyond the gateway's own health", async () => {
     expect(await httpCall(gateway.enginePort, "/health/diagnostics")).toMatchObject({
       status: 200,
       body: { ok: true },
@@ -100,7 +100,7 @@ describe("an address without an operation", () => {
 });
 
 describe("the reference", () => {
-  it("is an OpenAPI document for each face", async () => {
+  it("is an OpenAPI document for each API", async () => {
     const merchant = await gateway.call("/openapi.json");
     expect(merchant).toMatchObject({ status: 200, headers: { "content-type": "application/json" } });
     expect(merchant.body).toMatchObject({ openapi: expect.stringMatching(/^3\.1/) });
@@ -112,7 +112,7 @@ describe("the reference", () => {
     expect(await httpCall(gateway.enginePort, "/openapi-webhooks.json")).toMatchObject({ status: 404 });
   });
 
-  it("is where browsers are led from the entrance, which tells others its addresses, on both faces", async () => {
+  it("is where browsers are led from the entrance, which shows others its addresses, in both APIs", async () => {
     for (const port of [gateway.port, gateway.enginePort]) {
       const accept = "text/html,application/xhtml+xml;q=0.9,*/*;q=0.8";
       expect(await httpCall(port, "/", { headers: { accept } })).toMatchObject({
@@ -127,7 +127,7 @@ describe("the reference", () => {
     }
   });
 
-  it("travels compressed, and not again while it is the same, on both faces", async () => {
+  it("travels compressed, and not again while it is the same, in both APIs", async () => {
     const paths = ["/openapi.json"];
     const decoders = { br: brotliDecompressSync, gzip: gunzipSync };
     for (const port of [gateway.port, gateway.enginePort]) {
@@ -160,8 +160,8 @@ describe("the reference", () => {
   });
 });
 
-describe("what is for whoever runs the gateway", () => {
-  it("is on the internal port, metrics of both faces with it, and nothing else", async () => {
+describe("what is for the operator of the gateway", () => {
+  it("is on the internal port, metrics of both APIs with it, and nothing else", async () => {
     await gateway.call("/feature_matrix");
     await engineCall("/decide-gateway");
     await gateway.call("/payments", { body: {} });

@@ -34,7 +34,7 @@ const tooLarge = {
 const byFetch = (url: string, init: RequestInit): Promise<Response> => fetch(url, init);
 
 describe("the size of a body", () => {
-  it("may be the limit, told or not", async () => {
+  it("may be the limit, stated or not", async () => {
     const body = "x".repeat(limitBytes);
     expect(await gateway.call("/payments", { headers, body })).toMatchObject({ status: 200 });
     expect(await gateway.call("/payments", { headers: { ...headers, ...chunked }, body })).toMatchObject({
@@ -94,7 +94,7 @@ describe("the size of a body", () => {
 });
 
 describe("the frame of a body", () => {
-  it("stays around the body of a GET, so that nobody can put a second request into it", async () => {
+  it("stays around the body of a GET, so that no caller can put a second request into it", async () => {
     const smuggled = "GET /smuggled HTTP/1.1\r\nhost: x\r\n\r\n";
     const chunk = `${smuggled.length.toString(16)}\r\n${smuggled}\r\n0\r\n\r\n`;
     const head = [
@@ -198,7 +198,7 @@ describe("a body under way", () => {
         const found = gateway.logger.lines.findLast(({ fields }) => fields["request_id"] === "leaver");
         return found ?? false;
       });
-      // Nobody's fault, so no error in the log.
+      // No party's fault, so no error in the log.
       expect(line).toMatchObject({ level: "info", fields: { status: 499, route: "/payments" } });
       gateway.logger.lines.length = 0;
     },

@@ -222,7 +222,7 @@ describe("the version of a merchant's settings", () => {
     return surroundings.service.seen.at(-1)?.principal?.directoryVersion;
   };
 
-  it("that a write has made stands in every later identity of that merchant, and never goes back", async () => {
+  it("that a write has made is in every later identity of that merchant, and never goes back", async () => {
     const other = newMerchantKey(surroundings, "merchant_b").key;
     expect(await identityVersion(gateway, key)).toBe(1);
     for (const version of ["merchant_a=7", "merchant_a=6", "nonsense", "=9"]) {

@@ -31,7 +31,7 @@ afterAll(async () => {
   await surroundings.stop();
 });
 
-/** A port at which nobody listens. */
+/** A port at which no server listens. */
 const deadPort = async (): Promise<number> => {
   const gone = await startService(internalSecret);
   await gone.stop();

@@ -31,7 +31,7 @@ const create = (gateway: TestGateway, key: string, address = "203.0.113.1"): Pro
 const statusesOf = (answers: readonly Received[]): readonly number[] => answers.map(({ status }) => status);
 
 describe("the rate of one credential", () => {
-  it("is told on every answer and refused beyond its burst, until there is room again", async () => {
+  it("is stated on every answer and refused beyond its burst, until there is room again", async () => {
     const gateway = await surroundings.startGateway({ RATE_LIMIT_PER_SECOND: "2", RATE_LIMIT_BURST: "3" });
     const { key } = newMerchantKey(surroundings);
     const answers = [];
@@ -48,7 +48,7 @@ describe("the rate of one credential", () => {
     await gateway.stop();
   });
 
-  it("is told also when the service is away", async () => {
+  it("is stated also when the service is away", async () => {
     const gateway = await surroundings.startGateway();
     const { key } = newMerchantKey(surroundings);
     await surroundings.service.stop();
@@ -117,7 +117,7 @@ describe("the rate of card look-ups by browsers", () => {
 });
 
 describe("the rate of one address", () => {
-  it("holds whatever the credentials, and is told where it leaves less than the credential's", async () => {
+  it("applies whatever the credentials, and is stated where it leaves less than the credential's", async () => {
     const gateway = await surroundings.startGateway({
       ADDRESS_RATE_LIMIT_PER_SECOND: "1",
       ADDRESS_RATE_LIMIT_BURST: "3",
@@ -177,7 +177,7 @@ describe("the rate of decisions", () => {
     await gateway.stop();
   });
 
-  it("leaves wrong credentials to the limits that hold everywhere", async () => {
+  it("leaves wrong credentials to the limits that apply everywhere", async () => {
     const gateway = await surroundings.startGateway({ REFUSED_LIMIT_PER_MINUTE: "2" });
     const answers = [];
     for (let time = 0; time < 4; time += 1) {

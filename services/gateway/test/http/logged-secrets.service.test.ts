@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => surroundings.stop());
 
 describe("the log", () => {
-  it("tells every request and no secret, whatever goes wrong", async () => {
+  it("contains every request and no secret, whatever goes wrong", async () => {
     const gateway = await surroundings.startGateway({ FORWARD_TIMEOUT_MS: "200", BODY_LIMIT_BYTES: "1024" });
     const { key } = newMerchantKey(surroundings);
     const token = surroundings.merchants.signToken({ permissions: ["payments:read"] });

@@ -87,7 +87,7 @@ describe("the operator's pages", () => {
 });
 
 describe("the installation's admin key", () => {
-  it("counts alone, and the session in a cookie beside it does not", async () => {
+  it("counts alone, and the session in a cookie next to it does not", async () => {
     const cookie = sessionOf(["payments:read"]);
     const answer = await gateway.call("/organizations", { headers: { "api-key": adminKey, cookie } });
     expect(answer.status).toBe(200);

@@ -66,7 +66,7 @@ describe("a platform merchant's key", () => {
     expect((await gateway.call("/account/connected/connectors", { headers: as(keys.platform) })).status).toBe(401);
   });
 
-  it("acts for nobody else", async () => {
+  it("acts for no other merchant", async () => {
     const before = surroundings.service.seen.length;
     for (const merchantId of ["standard", "foreign", "nobody", "platform", "", " "]) {
       const answer = await gateway.call("/payments", { headers: as(keys.platform, merchantId), body: {} });

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => surroundings.stop());
 
 describe("operations that only the sandbox has", () => {
-  it("are unknown in production, whoever asks, as any address is that leads nowhere", async () => {
+  it("are unknown in production, whichever caller asks, as any address is that leads nowhere", async () => {
     const advance = { method: "POST", body: '{"by":"1mo"}', headers: { "content-type": "application/json" } };
     for (const headers of [{}, { "api-key": key }]) {
       const answers = await Promise.all([

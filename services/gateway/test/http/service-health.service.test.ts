@@ -7,7 +7,7 @@ import { adminKey, newMerchantKey, startSurroundings } from "../support/gateway-
 import type { Surroundings } from "../support/gateway-surroundings.ts";
 
 let surroundings: Surroundings;
-/** Takes connections and says nothing. */
+/** Accepts connections and sends nothing. */
 let silent: Server;
 
 beforeAll(async () => {
@@ -36,7 +36,7 @@ interface Instance {
 
 const instancesOf = (body: unknown): readonly Instance[] => (body as { services: readonly Instance[] }).services;
 
-it("asks every service, and the gateway itself", async () => {
+it("the health of the services covers every service, and the gateway itself", async () => {
   surroundings.service.respondWith((_request, response) => response.end(scrape));
   const gateway = await surroundings.startGateway();
   const { status, body } = await gateway.call(path, asOperator);
@@ -59,7 +59,7 @@ it("asks every service, and the gateway itself", async () => {
   });
 });
 
-it("answers in bounded time where services are silent, away or answer something else, once for all", async () => {
+it("the health is answered in bounded time where services are silent, away or invalid, once for all", async () => {
   const seenBefore = surroundings.service.seen.length;
   const gateway = await surroundings.startGateway({
     PAYMENTS_URL: `http://127.0.0.1:${String((silent.address() as AddressInfo).port)}`,
@@ -74,7 +74,7 @@ it("answers in bounded time where services are silent, away or answer something 
   expect(surroundings.service.seen.length - seenBefore).toBe(1);
 });
 
-it("tells nobody else", async () => {
+it("the health of the services is shown to no other caller", async () => {
   const gateway = await surroundings.startGateway();
   const { key } = newMerchantKey(surroundings);
   const token = surroundings.merchants.signToken({ permissions: ["organization:read"] });
@@ -90,7 +90,7 @@ it("tells nobody else", async () => {
   expect(forged.status).toBe(401);
 });
 
-it("is read alone, and not on the engine's port", async () => {
+it("the health of the services is read-only, and not on the engine's port", async () => {
   const gateway = await surroundings.startGateway();
   expect((await gateway.call(path, { ...asOperator, method: "POST" })).status).toBe(405);
   expect((await httpCall(gateway.enginePort, path, asOperator)).status).toBe(404);

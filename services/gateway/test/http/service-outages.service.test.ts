@@ -52,7 +52,7 @@ describe("a service", () => {
     await left.promise;
   });
 
-  it("may take as long as its contract says, where that is longer", async () => {
+  it("may take as long as its contract specifies, where that is longer", async () => {
     surroundings.service.receiveWith((request, response) => {
       request.resume();
       request.once("end", () => setTimeout(() => response.end("{}"), 600));
@@ -120,7 +120,7 @@ describe("a kept connection that turns out to be dead", () => {
     expect(requests).toEqual(["POST", "POST"]);
   });
 
-  it("is told from a service that fails, which is asked once only", async () => {
+  it("is distinguished from a service that fails, which is asked once only", async () => {
     const requests: string[] = [];
     surroundings.service.dropConnections();
     surroundings.service.receiveWith((request) => {

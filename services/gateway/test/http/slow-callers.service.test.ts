@@ -125,7 +125,7 @@ describe("a request that two readers could read differently", () => {
     expect(surroundings.service.seen).toEqual([]);
   });
 
-  it("with more headers than anybody needs is 431, and so is one with long headers", async () => {
+  it("with more headers than the limit is 431, and so is one with long headers", async () => {
     const many = Array.from({ length: 120 }, (_, index) => `x-${String(index)}: 1`);
     const close = "connection: close";
     expect(await rawCall(gateway.port, head("GET /payments/pay_1 HTTP/1.1", ...many, close))).toMatch(
@@ -145,7 +145,7 @@ describe("a request that two readers could read differently", () => {
 });
 
 describe("connections", () => {
-  it("beyond the limit are refused, and taken again when there is room", async () => {
+  it("beyond the limit are refused, and accepted again when there is room", async () => {
     const small = await surroundings.startGateway({ CONNECTIONS_MAX: "2" });
     const held = [await open(small.port), await open(small.port)];
     await eventually(async () => {

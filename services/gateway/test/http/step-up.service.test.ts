@@ -126,7 +126,7 @@ describe("every operation that is marked", () => {
   });
 });
 
-it("leaves all other operations as they are", async () => {
+it("the step-up leaves all other operations as they are", async () => {
   const unmarked = faced.filter(
     ({ operation: { requiresStepUp, access } }) =>
       requiresStepUp !== true && access !== "public" && access.includes("jwt"),
@@ -158,7 +158,7 @@ describe("a proof", () => {
     await another.stop();
   });
 
-  it("is not what a caller says it is", async () => {
+  it("is not what a caller states it is", async () => {
     const said = { "x-railyard-proof-age-seconds": "0", "x-step-up": "1", "x-railyard-identity": "forged" };
     expect(isRefused(await knock(theDoor("createApiKey"), { ...cookie(tokenOf(300)), ...said }))).toBe(true);
   });
@@ -166,7 +166,7 @@ describe("a proof", () => {
   it("does not revive a session that was ended: the browser forgets it", async () => {
     const token = surroundings.merchants.signToken(claims, 3_600, "jti_ended");
     expect((await knock(theDoor("createApiKey"), cookie(token))).status).toBe(200);
-    // No event tells of it: the operation asks by itself.
+    // No event reports it: the operation asks by itself.
     surroundings.merchants.revokedTokens.add("jti_ended");
     const answer = await knock(theDoor("createApiKey"), cookie(token));
     expect([answer.status, codeOf(answer)]).toEqual([401, "IR_17"]);

@@ -13,7 +13,7 @@ export interface BuiltDocumentation {
 
 const isCompressed = (path: string): boolean => !path.endsWith(".png");
 
-/** A folder in which the documentation is not built yet, with a file next to it that is for nobody outside. */
+/** A folder in which the documentation is not built yet, with a file next to it that is not public. */
 export const emptyDocumentation = (): BuiltDocumentation => {
   const parent = mkdtempSync(join(tmpdir(), "railyard-documentation-"));
   const folder = join(parent, "dist");

@@ -49,16 +49,16 @@ export interface KnownMerchant {
 export interface MerchantsStandIn {
   readonly port: number;
   readonly addKey: (key: string, known: KnownKey) => void;
-  /** Says how a merchant stands to others. */
+  /** Sets how a merchant is related to others. */
   readonly addMerchant: (merchant: KnownMerchant) => void;
   /** Profiles of merchants, as `<merchant id> <profile id>`. */
   readonly profiles: Set<string>;
-  /** What was told of uses: the latest by key id. */
+  /** What was reported of uses: the latest by key id. */
   readonly lastUsed: Map<string, string>;
   readonly removeKey: (key: string) => void;
   readonly signToken: (claims?: Partial<UserClaims>, lifetimeSeconds?: number, tokenId?: string) => string;
   readonly revokedTokens: Set<string>;
-  /** How long ago users of tokens proved who they are, by token id; 0 where nothing is said, null: unknown. */
+  /** How long ago users of tokens proved who they are, by token id; 0 where nothing is specified, null: unknown. */
   readonly proofAges: Map<string, number | null>;
   /** Least generation of the tokens of each user that are still good. */
   readonly sessionGenerations: Map<string, number>;

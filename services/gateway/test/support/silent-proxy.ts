@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect, createServer } from "node:net";
 import type { Socket } from "node:net";
 
-/** A way to the broker on which a test can have nothing pass any more, as when a network is cut: nobody hangs up. */
+/** A way to the broker that a test can block, as when a network is cut: no connection is closed. */
 export interface SilentProxy {
   readonly url: string;
   readonly silence: () => void;

@@ -12,13 +12,13 @@ import { permissionsOfRole, refundingPermission } from "./roles.ts";
 export interface Manager {
   readonly userId: string;
   readonly assignments: readonly RoleAssignment[];
-  /** The session's merchant, or the profile that it is held to. */
+  /** The session's merchant, or the profile that it is limited to. */
   readonly place: Entity;
 }
 
 /**
- * Whether the session works at the entity: a session held to a profile at that one only, any other at its merchant and
- * what is below or above it, and at all of the organization for a user of all of it.
+ * Whether the session works at the entity: a session limited to a profile at that one only, any other at its merchant
+ * and what is below or above it, and at all of the organization for a user of all of it.
  */
 const worksAt = ({ place, assignments }: Manager, entity: Entity): boolean => {
   if (place.profileId !== null) return covers(place, entity);
@@ -54,7 +54,7 @@ export const mayGrantRole = (manager: Manager, entity: Entity, role: Role): bool
 /** Whether a role is known where the session works. */
 export const isKnownAt = (role: Role, place: Entity): boolean => role.scope === null || covers(role.scope, place);
 
-/** What a role is assigned at when its maker does not say. */
+/** What a role is assigned at when its maker does not specify it. */
 export const usualEntityType = (scope: EntityType): EntityType => (scope === "profile" ? "profile" : "merchant");
 
 /** Why these limits cannot go with the permissions, or null. */

@@ -32,7 +32,7 @@ export interface PreviousHashKey {
   readonly expiresAt: Date;
 }
 
-/** What a new profile is given besides what the caller asked for. */
+/** What a new profile is given in addition to what the caller asked for. */
 export interface ProfileOrigin {
   readonly profileId: string;
   readonly profileName: string;
@@ -114,7 +114,7 @@ const unset = {
   network_tokenization_credentials: null,
 } as const satisfies Partial<BusinessProfile>;
 
-/** A profile on which nothing was set: it starts with what the merchant account says, and later goes its own way. */
+/** A profile on which nothing was set: it starts with the merchant account's settings, and later goes its own way. */
 const initialProfile = (merchant: MerchantAccount, origin: ProfileOrigin): BusinessProfile => ({
   ...unset,
   merchant_id: merchant.merchant_id,
@@ -174,7 +174,7 @@ export const newProfile = (
 };
 
 /**
- * The profile as the caller wants it; a replaced signing key stays good for a day beside the new one.
+ * The profile as the caller wants it; a replaced signing key stays good for a day next to the new one.
  * @throws {Failure} `invalid_data` for null where there must be a value, and for a mask of another secret.
  */
 export const updateProfile = (profile: BusinessProfile, request: UpdateProfileRequest, now: Date): BusinessProfile => {

@@ -24,7 +24,7 @@ export interface ConnectorAccount extends Omit<
 export type ConnectorCredentials = NonNullable<ConnectorAccountMembers["connector_account_details"]>;
 export type ConnectorStatus = ConnectorAccountMembers["status"];
 
-/** What is asked about an account's state; undefined means "not said", null the default. */
+/** What is asked about an account's state; undefined means "not stated", null the default. */
 export interface RequestedState {
   readonly status?: ConnectorStatus | null | undefined;
   readonly disabled?: boolean | null | undefined;
@@ -88,7 +88,7 @@ export const givenCredentials = (
 };
 
 /**
- * Refuses credentials with a member that is there but says nothing.
+ * Refuses credentials with a member that is there but blank.
  * @throws {Failure} `invalid_connector_credentials`
  */
 export const assertNoBlankCredential = (connectorName: string, credentials: ConnectorCredentials): void => {

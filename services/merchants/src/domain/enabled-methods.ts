@@ -7,7 +7,7 @@ import { failures } from "../failures.ts";
 export interface TakenMethod {
   readonly paymentMethod: string;
   readonly paymentMethodTypes: readonly string[];
-  /** Null: the family has no networks, or the connector does not tell them apart. */
+  /** Null: the family has no networks, or the connector does not distinguish them. */
   readonly cardNetworks: readonly string[] | null;
 }
 

@@ -14,7 +14,7 @@ const refuse = (field: string, problem: string): never => {
   throw edgeFailures.invalid_data({ field, problem });
 };
 
-/** The members of these names; others are passed over, as they are in a check that stands in no string. */
+/** The members of these names; others are passed over, as they are in a check that is not in a string. */
 const membersAt = (value: unknown, field: string, names: readonly string[]): Members => {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return refuse(field, "it must be an object");
   return Object.fromEntries(Object.entries(value).filter(([name]) => names.includes(name)));
@@ -69,7 +69,7 @@ const parsed = (text: string, field: string): unknown => {
 };
 
 const readCheck = (given: object | string, field: string): FraudChecks[number] => {
-  // The operation's schema has looked at objects; what stands in a string it has not seen.
+  // The operation's schema has looked at objects; what is in a string it has not seen.
   if (typeof given !== "string") return given as FraudChecks[number];
   const check = membersAt(parsed(given, field), field, ["gateway", "payment_methods"]);
   assertName(check["gateway"], `${field}.gateway`);
@@ -79,7 +79,7 @@ const readCheck = (given: object | string, field: string): FraudChecks[number] =
 
 /**
  * Fraud checks as they are kept: the specification's own sample gives each as JSON in a string.
- * @throws {Failure} `invalid_data` for a string that holds none.
+ * @throws {Failure} `invalid_data` for a string that contains none.
  */
 export const fraudChecksMeant = (
   given: CreateConnectorAccountRequest["frm_configs"],

@@ -1,12 +1,12 @@
 import { edgeFailures } from "@railyard/failures";
 
-/** What a request says of an object; undefined: nothing. */
+/** What a request states about an object; undefined: nothing. */
 export type Changes<Target> = { readonly [Member in keyof Target]?: Target[Member] | null | undefined };
 
 const said = (target: object, changes: object): readonly [string, unknown][] =>
   Object.entries(changes).filter(([member, value]) => value !== undefined && Object.hasOwn(target, member));
 
-/** An object that a request gives, made complete; null and undefined say what they say. */
+/** An object that a request gives, made complete; null and undefined pass through unchanged. */
 export const ifGiven = <Given extends object, Complete>(
   given: Given | null | undefined,
   complete: (given: Given) => Complete,
@@ -22,8 +22,8 @@ export const withGiven = <Target extends object>(target: Target, given: Changes<
 });
 
 /**
- * The target after an update. What is left out stays. Null empties a member: it is what `unset` says then, which is
- * its default. A member that `unset` does not name cannot be empty.
+ * The target after an update. What is left out stays. Null empties a member: it gets its value in `unset`, which is its
+ * default. A member that `unset` does not name cannot be empty.
  * @param nameOf how requests call the member
  * @throws {Failure} `invalid_data` for null where there must be a value.
  */

@@ -55,7 +55,7 @@ const unmaskMember = (field: string, given: unknown, stored: unknown): unknown =
 
 /**
  * What a caller means who sends back what an answer showed: a text that is the mask of the secret stored in its place
- * stands for that secret. No other mask is taken for a secret.
+ * means that secret. No other mask is taken for a secret.
  * @param field how the request calls the value
  * @param stored what is stored in its place; undefined or null: nothing
  * @throws {Failure} `invalid_data` for a mask of anything else.

@@ -24,7 +24,7 @@ export interface MerchantAccount extends MerchantAccountMembers {
   readonly debit_routing_enabled: boolean;
   /** JSON text, kept as the caller sent it. */
   readonly success_rate_settings: string | null;
-  /** Whether payments are held against the blocklist. */
+  /** Whether payments are checked against the blocklist. */
   readonly is_blocklist_enabled: boolean;
   /** The platform merchant that keeps the customers of this connected one; null: they are its own. Never changes. */
   readonly customer_owner_id: string | null;
@@ -32,7 +32,7 @@ export interface MerchantAccount extends MerchantAccountMembers {
   readonly surcharge_rules: SurchargeRules | null;
   /** Which payments run with 3-D Secure. */
   readonly three_ds_rules: ThreeDsRules | null;
-  /** What the operator says for all profiles. */
+  /** What the operator specifies for all profiles. */
   readonly retry_overrides: OperatorOverrides;
   /** Null: not suspended. */
   readonly suspended_at: Date | null;
@@ -42,7 +42,7 @@ export interface MerchantAccount extends MerchantAccountMembers {
 
 export type MerchantAccountType = MerchantAccountMembers["merchant_account_type"];
 
-/** What a new merchant is given besides what the caller asked for. */
+/** What a new merchant is given in addition to what the caller asked for. */
 export interface MerchantAccountOrigin {
   readonly organizationId: string;
   readonly accountType: MerchantAccountType;
@@ -106,7 +106,7 @@ const unset = {
   pm_collect_link_config: null,
 } satisfies Partial<MerchantAccount>;
 
-/** A parent counts only for a merchant that says that it belongs to one; without that it is ignored. */
+/** A parent counts only for a merchant that states that it belongs to one; without that it is ignored. */
 const withoutIdleParent = (account: MerchantAccount): MerchantAccount =>
   account.sub_merchants_enabled === true ? account : { ...account, parent_merchant_id: null };
 
@@ -176,9 +176,9 @@ export const organizationTypeFor = (requested: MerchantAccountType | null | unde
   requested === "platform" ? "platform" : "standard";
 
 /**
- * The type a new merchant gets in an organization, or null when the organization takes none of the requested type:
- * a standard organization holds standard merchants; a platform organization holds one platform merchant, first, and
- * then standard ones, and connected ones that say so.
+ * The type a new merchant gets in an organization, or null when the organization takes none of the requested type: a
+ * standard organization has standard merchants; a platform organization has one platform merchant, first, and then
+ * standard ones, and connected ones where requested.
  */
 export const settleAccountType = (
   organizationType: OrganizationType,

@@ -15,7 +15,7 @@ const pageMembers = ["terms_url", "privacy_url", "refund_policy_url"] as const;
 
 type PageMembers = { readonly [Name in (typeof pageMembers)[number]]?: string | null | undefined };
 
-/** What a merchant or a profile says about where customers and webhooks go, as far as a request gives it. */
+/** What a merchant or a profile specifies about where customers and webhooks go, as far as a request gives it. */
 export interface OutgoingMembers extends PageMembers {
   readonly return_url?: string | null | undefined;
   readonly webhook_details?: { readonly webhook_url?: string | null | undefined } | null | undefined;

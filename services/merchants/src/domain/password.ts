@@ -20,12 +20,12 @@ const rules: readonly Rule[] = [
   { broken: (password) => !/[^\p{L}\p{N}\s]/u.test(password), problem: "it has no special character" },
 ];
 
-/** The decision engine's face has always asked for longer passwords. */
+/** The engine API has always asked for longer passwords. */
 export const enginePasswordLengthMin = 10;
 
 /**
  * What makes the password unacceptable, or null when it is good enough.
- * @param lengthMin fewest characters; each face of the product promises its own
+ * @param lengthMin fewest characters; each API of the product promises its own
  */
 export const passwordProblem = (password: string, lengthMin = defaultLengthMin): string | null =>
   lengthOf(password) < lengthMin

@@ -44,7 +44,7 @@ export const effectiveRoleAt = (assignments: readonly RoleAssignment[], entity: 
   if (first === undefined) return null;
   const most = rest.reduce((best, next) => (next.permissions.length > best.permissions.length ? next : best), first);
   const all = new Set(given.flatMap(({ permissions }) => permissions));
-  // A session at a profile is held to it, whatever its user may do elsewhere.
+  // A session at a profile is limited to it, whatever its user may do elsewhere.
   const atProfile = entity.profileId !== null;
   const permissions = [...all].filter((permission) => !atProfile || isPossibleAt(permission, "profile"));
   const refunding = given.filter((one) => one.permissions.includes(refundingPermission));

@@ -7,7 +7,7 @@ export interface UserSession {
   readonly sessionGeneration: number;
   /** `console`: it was begun there. */
   readonly kind: "console" | "bearer";
-  /** What the caller said it signed in with; null: nothing. */
+  /** The user agent that the caller reported at sign-in; null: nothing. */
   readonly userAgent: string | null;
   /** Where the gateway saw the caller sign in from; null: unknown. */
   readonly callerAddress: string | null;

@@ -36,7 +36,7 @@ export interface Membership {
   readonly merchantId: string;
   readonly merchantName: string | null;
   readonly organizationId: string;
-  /** The profile that the user is held to; null: the whole merchant. */
+  /** The profile that the user is limited to; null: the whole merchant. */
   readonly profileId: string | null;
   /** The role that gives most there. */
   readonly roleId: string;
@@ -93,7 +93,7 @@ export const membershipAtProfile = (
 /** Addresses differ by more than their letters' case only in theory; in practice it is one mailbox. */
 export const normalizeEmail = (email: string): string => email.trim().toLowerCase();
 
-/** The membership a new session starts with: the stored choice while it holds, otherwise the oldest. */
+/** The membership a new session starts with: the stored choice while it is valid, otherwise the oldest. */
 export const membershipToStartWith = (
   memberships: readonly Membership[],
   activeMerchantId: string | null,

@@ -44,7 +44,7 @@ export interface ApiKeyStore {
   update(key: ApiKey): Promise<void>;
   /** When the key's owner is next reminded of its end, from a clean start; null: never. */
   scheduleReminder(keyId: string, dueAt: Date | null): Promise<void>;
-  /** The key, whosever it is, held against other changes until the transaction ends. */
+  /** The key, whosever it is, locked against other changes until the transaction ends. */
   lockForReminder(keyId: string): Promise<RemindedKey | null>;
   settleReminder(keyId: string, remindedDaysBefore: number | null, dueAt: Date | null): Promise<void>;
   /** Ids of the keys that were valid until now. */

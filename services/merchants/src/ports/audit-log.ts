@@ -4,7 +4,7 @@ import type { AuditEntry } from "@railyard/contracts";
 export interface SecurityEvent {
   readonly action: "signed_in";
   readonly userId: string;
-  /** The merchant that was signed in to; absent: the event stands in the log of every organization of the user. */
+  /** The merchant that was signed in to; absent: the event is in the log of every organization of the user. */
   readonly merchantId?: string | undefined;
 }
 

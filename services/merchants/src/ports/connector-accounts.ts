@@ -30,7 +30,7 @@ export interface ConnectorAccountStore {
   list(owner: SecretOwner): Promise<readonly ConnectorAccount[]>;
   /** False when another account of the profile has the label. */
   update(owner: SecretOwner, account: ConnectorAccount): Promise<boolean>;
-  /** What was registered for the account at its provider; null: nothing, or nothing that still holds. */
+  /** What was registered for the account at its provider; null: nothing, or nothing that is still valid. */
   findWebhook(owner: SecretOwner, merchantConnectorId: string): Promise<StoredWebhook | null>;
   saveWebhook(owner: SecretOwner, merchantConnectorId: string, webhook: StoredWebhook | null): Promise<void>;
   delete(owner: SecretOwner, merchantConnectorId: string, now: Date): Promise<void>;

@@ -11,7 +11,7 @@ export interface ProviderWebhook extends StoredWebhook {
   readonly status: "active" | "disabled";
 }
 
-/** What the provider did; `refused` and `unknown` say why, and then its registrations may be gone. */
+/** What the provider did; `refused` and `unknown` state why, and then its registrations may be gone. */
 export type RegistrationAnswer =
   | { readonly outcome: "kept"; readonly webhook: ProviderWebhook }
   /** The secret is in the clear; null: that of the account stays. */
@@ -24,7 +24,7 @@ export type WebhookListAnswer =
 
 /** The way to providers, as far as their webhooks are concerned. */
 export interface ProviderWebhooks {
-  /** Keeps the known registration while it is in use; otherwise registers anew. */
+  /** Keeps the known registration while it is in use; otherwise registers again. */
   register(
     merchant: MerchantAccount,
     account: Pick<ConnectorAccount, "merchant_connector_id">,

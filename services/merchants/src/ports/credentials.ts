@@ -24,7 +24,7 @@ export interface KeyUse {
   readonly lastUsed: Date;
 }
 
-/** How a merchant stands to others. */
+/** How a merchant is related to others. */
 export type MerchantStanding = Pick<ResolvedCredential, "organizationId" | "accountType" | "directoryVersion">;
 
 /** The hot read of the gateways; what is unknown, revoked or of a deleted merchant is not found. */

@@ -17,7 +17,7 @@ export interface WrongGuess {
   readonly lockedUntil: Date | null;
 }
 
-/** Counts guesses for all processes together. No part of a transaction: a guess counts whatever becomes of the rest. */
+/** Counts guesses for all processes together. No part of a transaction: a guess counts whatever happens to the rest. */
 export interface GuessCounter {
   /** Counts one guess before it is made. */
   take(limit: GuessLimit, subject: string, now: Date): Promise<GuessTaken>;

@@ -3,7 +3,7 @@ export interface Mail {
   /** E-mail address. */
   readonly to: string;
   readonly subject: string;
-  /** Plain text; may hold links with tokens, and is kept sealed until it is sent. */
+  /** Plain text; may contain links with tokens, and is kept sealed until it is sent. */
   readonly text: string;
 }
 
@@ -36,9 +36,9 @@ export interface ClaimedMail extends NewMail {
 export interface OutgoingMails {
   /** Null when it is sent, given up, or being sent at this moment. */
   claim(mailId: string): Promise<ClaimedMail | null>;
-  /** Erases what it says. */
+  /** Erases its content. */
   markSent(mailId: string): Promise<void>;
-  /** Erases what it says: it will not be sent. */
+  /** Erases its content: it will not be sent. */
   giveUp(mailId: string): Promise<void>;
   tryAgain(mailId: string, dueAt: Date): Promise<void>;
 }

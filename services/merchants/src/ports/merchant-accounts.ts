@@ -12,7 +12,7 @@ export interface MerchantStore {
   /** Id of a merchant that has this one for its parent, or for its platform; null when there is none. */
   findDependent(merchant: MerchantAccount): Promise<string | null>;
   /**
-   * Raises the version of the merchant's directory entry and holds the merchant against other changes until the
+   * Increases the version of the merchant's directory entry and locks the merchant against other changes until the
    * transaction ends. Null when there is no such merchant.
    */
   lock(merchantId: string, now: Date): Promise<MerchantAccount | null>;

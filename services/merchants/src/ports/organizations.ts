@@ -10,7 +10,7 @@ export interface OrganizationPage {
 export interface OrganizationStore {
   insert(organization: Organization): Promise<void>;
   find(organizationId: string): Promise<Organization | null>;
-  /** Finds it and holds it against other changes, and against new merchants, until the transaction ends. */
+  /** Finds it and locks it against other changes, and against new merchants, until the transaction ends. */
   lock(organizationId: string): Promise<Organization | null>;
   /** Newest first. */
   list(page: OrganizationPage): Promise<readonly Organization[]>;

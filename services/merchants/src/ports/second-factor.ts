@@ -18,7 +18,7 @@ export interface SecondFactorStore {
   /** Replaces an earlier secret that was never confirmed. */
   keepUnconfirmed(userId: string, secret: string, now: Date): Promise<void>;
   /**
-   * Held until the transaction ends, so that one of two requests at a time confirms it; null when there is none, or
+   * Locked until the transaction ends, so that one of two requests at a time confirms it; null when there is none, or
    * when it is from before.
    */
   holdUnconfirmed(userId: string, notBefore: Date): Promise<string | null>;

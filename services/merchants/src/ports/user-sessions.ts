@@ -1,6 +1,6 @@
 import type { UserSession } from "../domain/user-session.ts";
 
-/** A session that begins with the call under way, which says where from and with what. */
+/** A session that begins with the call under way, which states where from and with what. */
 export type NewSession = Omit<UserSession, "sessionId" | "kind" | "userAgent" | "callerAddress" | "lastUsedAt">;
 
 /** What decides whether a session is still the user's, and which one is the caller's. */
@@ -16,9 +16,9 @@ export interface UserSessionStore {
   begin(session: NewSession): Promise<void>;
   /** The session of the token, as it is now. */
   find(tokenId: string): Promise<UserSession | null>;
-  /** The session of the token, held until the transaction ends. */
+  /** The session of the token, locked until the transaction ends. */
   hold(tokenId: string): Promise<UserSession | null>;
-  /** The session of the user, held until the transaction ends. */
+  /** The session of the user, locked until the transaction ends. */
   holdOwn(userId: string, sessionId: string): Promise<UserSession | null>;
   /** The session continues with another token. */
   replaceToken(sessionId: string, tokenId: string): Promise<void>;

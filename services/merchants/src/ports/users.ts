@@ -84,7 +84,7 @@ export interface PresentedToken {
   readonly sessionGeneration: number;
   /** Empty for a token of no merchant. */
   readonly merchantId: string;
-  /** Empty for a token that is held to no profile. */
+  /** Empty for a token that is not limited to a profile. */
   readonly profileId: string;
 }
 

@@ -29,7 +29,7 @@ const findOrCreateOrganization = async (
     await organizations.insert(organization);
     return organization;
   }
-  // Held, so that of two first merchants of a platform only one becomes its platform merchant.
+  // Locked, so that of two first merchants of a platform only one becomes its platform merchant.
   const organization = await organizations.lock(organizationId);
   if (organization === null) throw failures.organization_not_found({ organization_id: organizationId });
   return organization;
@@ -41,7 +41,7 @@ const insertWithProfiles = async (
   request: CreateMerchantAccountRequest,
 ): Promise<MerchantAccount> => {
   const isPlatform = account.merchant_account_type === "platform";
-  // Of a platform merchant, which takes no payments, the profile only says where its own webhooks go.
+  // Of a platform merchant, which accepts no payments, the profile only specifies where its own webhooks go.
   const names = isPlatform ? [defaultProfileName] : initialProfileNames(account.primary_business_details);
   const profiles = names.map((profileName) =>
     newProfile(account, newProfileOrigin(profileName), {

@@ -2,7 +2,7 @@ import type { MerchantAccount } from "../domain/merchant-account.ts";
 import { failures } from "../failures.ts";
 import type { DirectoryStores } from "../ports.ts";
 
-/** How a merchant says that it belongs to another. */
+/** How a merchant states that it belongs to another. */
 export interface Parentage {
   readonly merchant_id: string;
   readonly sub_merchants_enabled?: boolean | null | undefined;
@@ -18,7 +18,7 @@ const parentOf = ({ sub_merchants_enabled: isSubMerchant, parent_merchant_id: pa
 const holdMerchant = async ({ merchants }: MerchantStores, merchantId: string): Promise<MerchantAccount | null> =>
   (await merchants.hold(merchantId)) ? merchants.find(merchantId) : null;
 
-/** Of two changes that together would make a circle, each holds what the other changes, and the database ends one. */
+/** Of two changes that together would make a circle, each locks what the other changes, and the database ends one. */
 const isOwnAncestor = async (stores: MerchantStores, merchantId: string, parent: MerchantAccount): Promise<boolean> => {
   const seen = new Set<string>();
   let ancestor: MerchantAccount | null = parent;

@@ -16,7 +16,7 @@ const accountTypes = {
 
 type AlgorithmMember = keyof typeof accountTypes;
 
-/** What a request says of them; left out or null: nothing. */
+/** What a request states about them; left out or null: nothing. */
 export type RequestedAlgorithms = {
   readonly [Member in AlgorithmMember]?: Readonly<Record<string, unknown>> | null | undefined;
 };

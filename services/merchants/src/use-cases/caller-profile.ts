@@ -4,7 +4,7 @@ import { failures } from "../failures.ts";
 import type { DirectoryStores } from "../ports.ts";
 import { findProfile } from "./retrieve-business-profile.ts";
 
-/** The profile that the credential, or the X-Profile-Id header beside it, is bound to; null: any of the merchant. */
+/** The profile that the credential, or the X-Profile-Id header next to it, is bound to; null: any of the merchant. */
 export type CallerProfile = string | null;
 
 /**

@@ -6,8 +6,8 @@ import type { ConnectorCatalogue } from "../ports.ts";
 const authTypeField = "connector_account_details.auth_type";
 
 /**
- * The credentials as they are kept, checked against what the connector takes. Those that wait for a later step are
- * not checked: they hold nothing yet.
+ * The credentials as they are kept, checked against what the connector takes. Those that wait for a later step are not
+ * checked: they contain nothing yet.
  * @param stored those that they replace, which answers show masked
  * @throws {Failure} `invalid_connector_credentials`, `wrong_credential_kind`, `invalid_data` for a mask.
  */
@@ -28,7 +28,7 @@ export const checkConnectorCredentials = (
 };
 
 /**
- * Holds a test account to test credentials and a live one to live ones, where credentials show which they are.
+ * Limits a test account to test credentials and a live one to live ones, where credentials show which they are.
  * @throws {Failure} `credential_mode_mismatch`.
  */
 export const assertCredentialMode = (

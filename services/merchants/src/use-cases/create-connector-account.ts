@@ -82,7 +82,7 @@ export const createConnectorAccount =
     changeMerchant(ports, merchantId, async (transaction, merchant) => {
       assertConnector(ports.catalogue, request);
       const { connector_name, connector_type } = request;
-      // Judged by the provider: what is named a vault could take payments all the same.
+      // Judged by the provider: what is named a vault could accept payments all the same.
       const couldTakePayments = ports.catalogue.connectorTypesOf(connector_name)?.includes("payment_processor");
       if (couldTakePayments === true && connector_type !== "payout_processor") {
         assertTakesPayments(merchant, "the connector account");

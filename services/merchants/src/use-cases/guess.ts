@@ -35,11 +35,11 @@ export const assertNetworkMayGuess = async (ports: GuessPorts, callerAddress: st
 export interface GuessedAccount {
   /** Address of the user, or an unknown one. */
   readonly email: string;
-  /** The network that the gateway saw the caller in; undefined when the gateway does not say. */
+  /** The network that the gateway saw the caller in; undefined when the gateway does not report it. */
   readonly callerAddress: string | undefined;
 }
 
-/** What guesses at an account are held to: those from one network, and those from all strange ones together. */
+/** The limits of guesses at an account: of those from one network, and of those from all unknown ones together. */
 export interface AccountLimits {
   readonly each: ProofLimit;
   readonly strangers: GuessLimit;
@@ -91,7 +91,7 @@ export const countGuess = async (
 /** A guess at a secret of a user, which the audit log records. */
 export interface Guess {
   readonly userId: string;
-  /** Name of the failure that says that it was wrong. */
+  /** Name of the failure that reports that it was wrong. */
   readonly wrong: string;
 }
 

@@ -45,7 +45,7 @@ export interface InviteInput {
   readonly email: string;
   readonly name: string | null;
   readonly roleId: string;
-  /** For a role at a profile, where the session is held to none. */
+  /** For a role at a profile, where the session is not limited to one. */
   readonly profileId: string | null;
 }
 

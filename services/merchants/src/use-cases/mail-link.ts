@@ -8,7 +8,7 @@ export interface MailLinkPorts {
   readonly clock: Clock;
 }
 
-/** A link to mail, and what stands around it. */
+/** A link to mail, and the text around it. */
 export interface LinkToMail {
   readonly purpose: MailLink["purpose"];
   readonly email: string;

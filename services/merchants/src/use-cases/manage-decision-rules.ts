@@ -168,7 +168,7 @@ const manageRules = <Kind extends DecisionRuleKind>(
   };
 };
 
-/** What a merchant says paying in some way costs. */
+/** What a merchant charges for paying in some way. */
 export const manageSurchargeRules = (ports: ChangePorts): RuleManagement<"surcharge"> =>
   manageRules(ports, surchargeKind);
 

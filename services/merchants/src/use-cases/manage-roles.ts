@@ -77,7 +77,7 @@ const findOwn = async ({ roles }: DirectoryTransaction, manager: Manager, roleId
   return role;
 };
 
-/** The sessions of everybody who has the role say what it permitted; who is invited to it has none of that. */
+/** The sessions of everybody who has the role contain what it permitted; who is invited to it has none of that. */
 const endSessionsOfMembers = async (transaction: DirectoryTransaction, roleId: string, now: Date): Promise<void> => {
   const members = await transaction.assignments.lockMembersOf(roleId);
   for (const userId of members) await endSessions(transaction, userId, now);

@@ -26,9 +26,9 @@ export interface OnboardedMerchant {
 }
 
 /**
- * Holds the organization, so that the user's role there stays until the merchant is added. What the user may do is
+ * Locks the organization, so that the user's role there stays until the merchant is added. What the user may do is
  * asked of the directory: a session without a merchant carries no permission.
- * @throws {Failure} `organization_not_found`, `role_beyond_own`, `forbidden` for a session that is held to a profile
+ * @throws {Failure} `organization_not_found`, `role_beyond_own`, `forbidden` for a session that is limited to a profile
  */
 const assertMayAdd = async (
   { organizations, assignments }: DirectoryTransaction,

@@ -20,7 +20,7 @@ export const placeOf = ({ organizationId, merchantId, profileId }: SessionInUse)
   return { organizationId, merchantId, profileId };
 };
 
-/** The session's user with what the directory says it may do now. */
+/** The session's user with what it may do now according to the directory. */
 export const readManager = async (
   { assignments }: Pick<DirectoryStores, "assignments">,
   session: SessionInUse,
@@ -32,7 +32,7 @@ export const readManager = async (
 
 /**
  * Runs a change to roles or to who has them. Changes within one organization happen one after the other, so that what
- * is checked still holds when it is stored.
+ * is checked is still valid when it is stored.
  */
 export const manageRoles = <Result>(
   { directory }: Pick<RolePorts, "directory">,

@@ -32,8 +32,8 @@ const remind = async (
 };
 
 /**
- * Reminds of a key that expires, if that is due: an event and, where the merchant has said whom, a mail, stored with
- * the note that it was done.
+ * Reminds of a key that expires, if that is due: an event and, where the merchant has specified whom, a mail, stored
+ * with the note that it was done.
  */
 export const remindOfExpiringKey =
   ({ directory, clock, reminderDays }: RemindPorts) =>

@@ -33,7 +33,7 @@ const mailText = (how: string): string =>
     "If you do not know of this, change your password at once and ask an administrator of your organization.",
   ].join("\n");
 
-/** What guesses of that kind are held to. */
+/** The limits of guesses of that kind. */
 export const guessesAt = (proof: SecondFactorProof): AccountLimits =>
   "totp" in proof ? codeGuesses.totp : codeGuesses.recoveryCode;
 

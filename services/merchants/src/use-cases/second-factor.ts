@@ -44,7 +44,7 @@ const assertProved = async (stores: DirectoryStores, holder: TokenHolder, now: D
 const unconfirmedSecret = ({ secondFactors }: DirectoryTransaction, userId: string, now: Date) =>
   secondFactors.holdUnconfirmed(userId, later(now, -enrolmentLifetimeMs));
 
-/** What stands with the second factor of a user. */
+/** The state of the second factor of a user. */
 export const readSecondFactor =
   ({ directory, signInPolicy, clock }: SecondFactorPorts) =>
   async (holder: TokenHolder): Promise<SecondFactorState> => {
@@ -113,7 +113,7 @@ export const useRecoveryCode = async (
   if (!isGood) throw failures.wrong_code();
 };
 
-/** What guesses at codes are held to. */
+/** The limits of guesses at codes. */
 export const codeGuesses = {
   totp: { each: totpGuesses, strangers: unknownNetworkCodeGuesses },
   recoveryCode: { each: recoveryCodeGuesses, strangers: unknownNetworkCodeGuesses },

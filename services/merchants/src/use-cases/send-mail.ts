@@ -5,7 +5,7 @@ import type { MailSender, OutgoingMails } from "../ports.ts";
 export interface SendMailPorts {
   readonly mails: OutgoingMails;
   readonly sender: MailSender;
-  /** Called with what became of each attempt to send one. */
+  /** Called with the outcome of each attempt to send one. */
   readonly count?: (outcome: "sent" | "failed" | "given_up") => void;
 }
 
@@ -17,7 +17,7 @@ const attemptsMax = 16;
 /** How long to wait after so many attempts: twice as long each time, an hour at most. */
 export const mailDelayMs = (attempts: number): number => doubledMs(firstDelayMs, attempts - 1, delayMaxMs);
 
-/** Sends one mail, or says when to try again. Throws what the mail server said, once that is stored. */
+/** Sends one mail, or notes when to try again. Throws the error of the mail server, once that is stored. */
 export const sendMail =
   ({ mails, sender, count }: SendMailPorts) =>
   async (mailId: string): Promise<void> => {

@@ -48,7 +48,7 @@ export interface Session {
 export interface SignInInput {
   readonly email: string;
   readonly password: string;
-  /** The network that the gateway saw the caller in; undefined when the gateway does not say. */
+  /** The network that the gateway saw the caller in; undefined when the gateway does not report it. */
   readonly callerAddress: string | undefined;
 }
 
@@ -134,7 +134,7 @@ const renewHash = async ({ directory, passwords }: SignInPorts, user: User, pass
   await directory.users.rehash(user.userId, user.passwordHash, await passwords.hash(password));
 };
 
-/** What guesses at the password of an account are held to. */
+/** The limits of guesses at the password of an account. */
 const signInGuesses: AccountLimits = { each: passwordGuesses, strangers: unknownNetworkPasswordGuesses };
 
 /**

@@ -34,7 +34,7 @@ export interface NewUser {
   readonly name: string | null;
 }
 
-/** A new user who comes by the engine's face. */
+/** A new user who signs up through the engine API. */
 export interface EngineNewUser extends NewUser {
   readonly callerAddress: string | undefined;
 }

@@ -22,7 +22,7 @@ export interface SessionInUse extends SignOutInput {
   readonly sessionGeneration: number;
   /** Empty while the user belongs to no merchant. */
   readonly organizationId: string;
-  /** The profile that the session is held to; null: none. */
+  /** The profile that the session is limited to; null: none. */
   readonly profileId: string | null;
   /** When it ends by itself, in seconds since 1970; null: unknown. */
   readonly expiresAtSeconds: number | null;
@@ -52,7 +52,7 @@ const moveTo = (ports: SwitchPorts, session: SessionInUse, findPlace: FindPlace)
     const { user, memberships } = await readUser({ directory: transaction })(session.userId);
     if (session.sessionGeneration < user.sessionGeneration) throw edgeFailures.unauthorized();
     const membership = await findPlace(transaction, user, memberships);
-    // Held before its token is ended: in the order in which ending a session takes them.
+    // Locked before its token is ended: in the order in which ending a session takes them.
     const known = await transaction.userSessions.hold(session.tokenId);
     if (!(await endToken(transaction, session, ports.clock()))) throw edgeFailures.unauthorized();
     await transaction.users.activate(user.userId, membership.merchantId);
@@ -107,7 +107,7 @@ export const switchOrganization =
     });
 
 /**
- * Holds the session to one profile of its merchant; switching to the merchant lets it go again.
+ * Limits the session to one profile of its merchant; switching to the merchant ends the limit.
  * @throws {Failure} `profile_not_found` when the user does not reach it
  */
 export const switchProfile =

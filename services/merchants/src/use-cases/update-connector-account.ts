@@ -30,7 +30,7 @@ const credentialsAfter = (
   throw edgeFailures.missing_field({ field: "connector_account_details" });
 };
 
-/** Whether what was registered at the provider for the account as it was holds for the account as it is. */
+/** Whether what was registered at the provider for the account as it was is valid for the account as it is. */
 const holdsRegistration = (before: ConnectorAccount, after: ConnectorAccount): boolean =>
   isDeepStrictEqual(before.connector_account_details, after.connector_account_details) &&
   before.connector_webhook_details?.merchant_secret === after.connector_webhook_details?.merchant_secret;

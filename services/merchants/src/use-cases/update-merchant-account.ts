@@ -19,7 +19,7 @@ const assertDefaultProfile = async ({ profiles }: DirectoryTransaction, merchant
   throw failures.profile_not_found({ profile_id: profileId });
 };
 
-/** A platform merchant takes payments in no business of its own, so that its businesses get no profiles. */
+/** A platform merchant accepts payments in no business of its own, so that its businesses get no profiles. */
 const addMissingProfiles = async ({ profiles }: DirectoryTransaction, merchant: MerchantAccount): Promise<void> => {
   if (merchant.merchant_account_type === "platform") return;
   const existing = (await profiles.list(merchant)).map((profile) => profile.profile_name);

@@ -43,7 +43,7 @@ export const endUserSession =
   (holder: TokenHolder, sessionId: string): Promise<void> =>
     directory.inTransaction(async (transaction) => {
       const { userId, sessionGeneration } = await userOfToken(transaction, holder);
-      // Held first: a session that continues with another token meanwhile is ended with that one.
+      // Locked first: a session that continues with another token meanwhile is ended with that one.
       const session = await transaction.userSessions.holdOwn(userId, sessionId);
       const now = clock();
       const isOpen = session !== null && session.sessionGeneration >= sessionGeneration && session.expiresAt > now;

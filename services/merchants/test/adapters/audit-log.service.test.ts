@@ -23,7 +23,7 @@ afterAll(async () => {
   await app.stop();
 });
 
-/** Tables whose changes are no administrative changes. Whoever adds one says why; the list only ever shrinks. */
+/** Tables whose changes are no administrative changes. An addition states its reason; the list only ever shrinks. */
 const notAudited: Readonly<Record<string, string>> = {
   audit_log: "It is the log.",
   outbox: "What it tells of is noted where it happens.",
@@ -55,7 +55,7 @@ const textOfLog = async (): Promise<string> => {
 };
 
 describe("the audit log", () => {
-  it("is written by the database for every table that is not excepted, whoever changes it", async () => {
+  it("is written by the database for every table that is not excepted, whichever caller changes it", async () => {
     const { rows } = await database.pool.query<{ name: string; captured: boolean }>(`
       select tables.table_name as name, exists (
         select from pg_trigger join pg_proc on pg_proc.oid = tgfoid
@@ -104,7 +104,7 @@ describe("the audit log", () => {
     expect(await textOfLog()).toBe(before);
   });
 
-  it("holds no secret and nothing about a person, whatever is created and changed", async () => {
+  it("contains no secret and nothing about a person, whatever is created and changed", async () => {
     const marked = (name: string) => `marked-${name}-value`;
     const webhook = (name: string) => ({
       webhook_username: marked(`${name}-username`),

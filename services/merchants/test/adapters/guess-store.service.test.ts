@@ -55,7 +55,7 @@ describe("guesses", () => {
     expect(many.locks).toEqual([null, null, 2_000, 6_000, 14_000, 24_000, 34_000]);
   });
 
-  it("say how long to wait, in whole seconds, never too short", async () => {
+  it("state how long to wait, in whole seconds, never too short", async () => {
     const subject = newSubject();
     await guess([0, 0, 0], limit, subject);
     expect(await guesses.take(limit, subject, at(1))).toEqual({ isAllowed: false, retryAfterSeconds: 2 });
@@ -90,7 +90,7 @@ describe("guesses", () => {
     );
   });
 
-  it("are counted for each kind and subject by itself, and begin anew when forgotten", async () => {
+  it("are counted for each kind and subject by itself, and begin again when forgotten", async () => {
     const subject = newSubject();
     await guess([0, 0, 0], limit, subject);
     expect((await guess([0], { ...limit, kind: "other" }, subject)).passed).toEqual([0]);

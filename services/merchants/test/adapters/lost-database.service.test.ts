@@ -68,7 +68,7 @@ describe("a database that only reads", () => {
     const create = (merchantId: string) => call(admin, "POST", "/accounts", { merchant_id: merchantId });
     expect((await create("readable")).status).toBe(200);
     await postgres.allowWrites(false);
-    // The server tells its sessions a moment later.
+    // The change reaches the server's sessions a moment later.
     const refused = await eventually(async () => {
       const answer = await create(`refused_${String(performance.now()).replace(".", "_")}`);
       return answer.status !== 200 && answer;

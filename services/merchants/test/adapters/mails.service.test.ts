@@ -67,7 +67,7 @@ const insert = (mail: NewMail) => createMailStore(prisma, sealer, true).insert(m
 const rowOf = async (kind: string): Promise<Row | undefined> => (await database.query(readMails, [kind]))[0];
 
 describe("mails", () => {
-  it("are sent, and what they said is erased", async () => {
+  it("are sent, and their content is erased", async () => {
     await insert(mailOf("welcome"));
     await eventually(async () => (await rowOf("welcome"))?.is_sent === true);
     const [mail, ...more] = mailServer.received.filter(({ to }) => to === "welcome@kiosk.example");
@@ -76,7 +76,7 @@ describe("mails", () => {
     expect(await rowOf("welcome")).toMatchObject({ content: null, attempts: 1, is_due_later: false });
   });
 
-  it("are not sent when the change they tell of is undone", async () => {
+  it("are not sent when the change they report is undone", async () => {
     const undone = prisma.$transaction(async (transaction) => {
       await createMailStore(transaction, sealer, true).insert(mailOf("undone"));
       throw new TypeError("undo");

@@ -22,7 +22,7 @@ import { holderOf } from "../support/users.ts";
 
 const newKey = "c3".repeat(32);
 const password = "Tr1ver#7788";
-// Nobody listens there, so that mails stay.
+// No server listens there, so that mails stay.
 const environment = { SMTP_URL: "smtp://127.0.0.1:1" };
 
 const ahead = { MASTER_KEY: masterKey, MASTER_KEY_PREVIOUS: newKey };
@@ -62,7 +62,7 @@ const addUser = async (name: string): Promise<{ email: string; secret: unknown }
   return { email, secret: begun["secret"] };
 };
 
-/** Columns that hold something sealed under a master key, by its form. */
+/** Columns that contain something sealed under a master key, by its form. */
 const columnsUnderMasterKey = async (): Promise<readonly string[]> => {
   const { rows: tables } = await pool.query<{ name: string }>(
     `select table_name as name from information_schema.tables
@@ -143,7 +143,7 @@ describe("the master key", () => {
     expect([again.code, again.output]).toEqual([0, expect.stringContaining('"rewritten":0')]);
   });
 
-  it("is kept by the command as long as something needs it, which is said with its place", async () => {
+  it("is kept by the command as long as something needs it, which is reported with its place", async () => {
     const run = await runReseal(app.databaseUrl, { MASTER_KEY: "d4".repeat(32) });
     expect(run.code).toBe(69);
     expect(run.output).toContain("are not sealed under MASTER_KEY. Keep MASTER_KEY_PREVIOUS");

@@ -115,7 +115,7 @@ describe("rotation of the key that signs sessions", () => {
 
   it("is done by the jobs, which also forget keys that are over", async () => {
     const [first] = await keyIdsOf(app);
-    // A job that is under way meanwhile says when it is due next, so that it is made due until it was done.
+    // A job that is under way meanwhile sets when it is due next, so that it is made due until it was done.
     const untilTended = (isTended: () => Promise<boolean>): Promise<unknown> =>
       eventually(async () => {
         await database.pool.query("update signing_keys set due_at = now() where due_at > now()");

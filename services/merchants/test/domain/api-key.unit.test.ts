@@ -77,7 +77,7 @@ describe("replacing an API key", () => {
     expect(rotationOf({ ...key, expiresAt: inHours(30) }, day, now).oldExpiresAt).toEqual(inHours(24));
   });
 
-  it("gives the new key as long a life as the old one had, unless it is told another", () => {
+  it("gives the new key as long a life as the old one had, unless another is specified", () => {
     expect(rotationOf(key, day, now).newExpiresAt).toBeNull();
     const ofTwentyDays = { ...key, expiresAt: new Date("2026-11-30T10:00:00.000Z") };
     expect(rotationOf(ofTwentyDays, day, now).newExpiresAt).toEqual(new Date("2026-12-10T10:00:00.000Z"));

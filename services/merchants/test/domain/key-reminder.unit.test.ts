@@ -16,7 +16,7 @@ describe("the next reminder", () => {
     expect(nextReminder(inDays(10), [1, 7, 3], now)).toEqual(inDays(3));
   });
 
-  it("is none when the end is near, past or never, or when nobody wants any", () => {
+  it("is none when the end is near, past or never, or when none is wanted", () => {
     for (const end of [inDays(1), inDays(-1), null]) expect(nextReminder(end, days, now)).toBeNull();
     expect(nextReminder(inDays(10), [], now)).toBeNull();
   });

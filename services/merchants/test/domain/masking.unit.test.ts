@@ -40,7 +40,7 @@ describe("unmasking", () => {
     ["ab*d*e", null, "ab*d*e"],
     [undefined, "abcde", undefined],
     [null, "abcde", null],
-  ])("takes %j beside %j for %j", (given, before, meant) => {
+  ])("reads %j next to %j as %j", (given, before, meant) => {
     expect(unmaskTexts("field", given, before)).toBe(meant);
   });
 
@@ -52,7 +52,7 @@ describe("unmasking", () => {
     [{ pin: "****" }, { key: "1234" }, "field.pin"],
     [{ toString: "****" }, {}, "field.toString"],
     [["****"], [], "field[0]"],
-  ])("refuses the mask %j beside %j", (given, before, field) => {
+  ])("refuses the mask %j next to %j", (given, before, field) => {
     expect(() => unmaskTexts("field", given, before)).toThrow(
       expect.objectContaining({ status: 422, message: expect.stringContaining(`${field} is not`) }),
     );

@@ -56,7 +56,7 @@ describe("the signing key of a profile", () => {
     expect(profile.previous_hash_key).toBeNull();
   });
 
-  it("stays beside a new one for a day", () => {
+  it("stays next to a new one for a day", () => {
     const updated = updateProfile(profile, { payment_response_hash_key: "new" }, now);
     const expiresAt = new Date("2026-11-21T10:00:00.000Z");
     expect(updated.previous_hash_key).toEqual({ key: profile.payment_response_hash_key, expiresAt });

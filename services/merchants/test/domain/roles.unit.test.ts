@@ -31,7 +31,7 @@ const assigned = (roleId: string, entity: Entity, status: RoleAssignment["status
 };
 
 describe("permission groups", () => {
-  it("grant every permission there is, and whoever may change something may see it", () => {
+  it("grant every permission there is, and a user who may change something may see it", () => {
     const granted = new Set<Permission>(
       permissionGroups.flatMap((group) => permissionGroupDefinitions[group].permissions),
     );
@@ -98,7 +98,7 @@ describe("predefined roles", () => {
 });
 
 describe("entities", () => {
-  it("cover themselves and what is below them, never beside or above them", () => {
+  it("cover themselves and what is below them, never next to or above them", () => {
     const all = { organization, merchant, profile, sisterProfile, sister, strangers };
     const covered = (outer: Entity): readonly string[] =>
       Object.entries(all).flatMap(([name, inner]) => (covers(outer, inner) ? [name] : []));

@@ -43,10 +43,10 @@ const reminders = async (key: JsonObject): Promise<readonly unknown[]> => {
 };
 
 describe("a key that expires", () => {
-  it("is told of once, by an event and by a mail to the merchant's first contact", async () => {
+  it("is reported once, by an event and by a mail to the merchant's first contact", async () => {
     const key = await create(inMs(3 * dayMs + soonMs));
     await eventually(async () => (await reminders(key)).length > 0, { timeoutMs: 20_000 });
-    // A key whose time comes later shows that the jobs went on, and that the first was not told of again.
+    // A key whose time comes later shows that the jobs continued, and that the first was not reported again.
     const later = await create(inMs(dayMs + soonMs), "nameless");
     await eventually(async () => (await reminders(later)).length > 0, { timeoutMs: 20_000 });
     expect(await reminders(key)).toEqual([
@@ -67,7 +67,7 @@ describe("a key that expires", () => {
     expect(mailServer.received.filter(({ text }) => text.includes("nameless"))).toEqual([]);
   });
 
-  it("is not told of when it was changed, replaced or revoked before", async () => {
+  it("is not reported when it was changed, replaced or revoked before", async () => {
     const [changed, replaced, revoked] = [
       await create(inMs(dayMs + soonMs)),
       await create(inMs(dayMs + soonMs)),

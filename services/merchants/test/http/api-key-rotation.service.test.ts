@@ -53,7 +53,7 @@ describe("replacing a key", () => {
     expect(await resolve(rotated.body)).toMatchObject({ found: true, expires_at: null });
   });
 
-  it("overlaps for a day when nothing else is said, with no body at all", async () => {
+  it("overlaps for a day when nothing else is specified, with no body at all", async () => {
     const old = await create();
     expect((await rotate(old)).status).toBe(200);
     const end = new Date(clock.now().getTime() + 86_400_000).toISOString();
@@ -129,7 +129,7 @@ describe("replacing a key", () => {
 });
 
 describe("scopes of a key", () => {
-  it("are kept, shown everywhere the key is, and told to gateways", async () => {
+  it("are kept, shown everywhere the key is, and published to gateways", async () => {
     const scoped = await create({ scopes: ["read", "refunds:write"] });
     expect(scoped["scopes"]).toEqual(["read", "refunds:write"]);
     expect(await retrieve(scoped)).toMatchObject({ scopes: ["read", "refunds:write"] });
@@ -186,7 +186,7 @@ describe("the last use of a key", () => {
     app.call(anotherService, "POST", "/internal/credentials/uses", { uses });
   const at = (secondsAgo: number): string => new Date(Date.now() - secondsAgo * 1000).toISOString();
 
-  it("is shown as the latest that a gateway has seen, in whatever order they tell", async () => {
+  it("is shown as the latest that a gateway has seen, in whatever order they report it", async () => {
     const key = await create();
     const key_id = key["key_id"];
     const [early, late] = [at(60), at(30)];
@@ -214,7 +214,7 @@ describe("the last use of a key", () => {
     expect(Date.parse(String((await retrieve(key))["last_used"]))).toBeLessThanOrEqual(Date.now());
   });
 
-  it("survives many gateways that tell of the same keys at once", async () => {
+  it("survives many gateways that report the same keys at once", async () => {
     const keys = await Promise.all(Array.from({ length: 5 }, () => create()));
     const reports = Array.from({ length: 12 }, (_value, index) => {
       const uses = keys.map(({ key_id }) => ({ key_id, last_used: at(100 - index) }));
@@ -223,7 +223,7 @@ describe("the last use of a key", () => {
     expect((await Promise.all(reports)).map(({ status }) => status)).toEqual(Array(12).fill(200));
   });
 
-  it("is told by services alone", async () => {
+  it("is reported by services alone", async () => {
     const body = { uses: [] };
     for (const principal of [admin, merchantKeyOf("kiosk"), null]) {
       expect((await app.call(principal, "POST", "/internal/credentials/uses", body)).status).toBe(401);

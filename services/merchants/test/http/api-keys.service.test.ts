@@ -94,7 +94,7 @@ describe("API keys", () => {
     expect((await app.call(anotherService, "POST", "/internal/credentials/resolve", query)).body).toEqual(nobody);
   });
 
-  it("are refused from the moment they expire until they are extended, and say meanwhile whose they are", async () => {
+  it("are refused from the moment they expire until they are extended, and state whose they are", async () => {
     const later = "2126-01-01T00:00:00.000Z";
     const lasting = await create({ name: "lasting", expiration: later });
     expect(await resolve("api_key", String(lasting.body["api_key"]))).toMatchObject({

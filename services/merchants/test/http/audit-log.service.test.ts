@@ -41,7 +41,7 @@ const entriesOf = async (query = "", principal: Principal = admin): Promise<read
 const profilePath = () => `/account/kiosk/business_profile/${profile}`;
 
 describe("an entry of the audit log", () => {
-  it("tells who changed what, from which value to which, in which request and from where", async () => {
+  it("states who changed what, from which value to which, in which request and from where", async () => {
     const headers = { "x-request-id": "req-rename", "x-forwarded-for": "203.0.113.9" };
     const body = { profile_name: "counter", is_auto_retries_enabled: true };
     const before = new Date();
@@ -72,7 +72,7 @@ describe("an entry of the audit log", () => {
     expect(Date.parse(entry?.occurred_at ?? "")).toBeGreaterThanOrEqual(before.getTime() - 1);
   });
 
-  it("tells that a secret changed, and tells nothing of secrets that stayed as they were", async () => {
+  it("states that a secret changed, and contains nothing of secrets that stayed as they were", async () => {
     const path = "/account/kiosk/connectors";
     const created = await app.call(key, "POST", path, fauxpayRequest);
     const account = String(created.body["merchant_connector_id"]);
@@ -186,8 +186,8 @@ describe("the listing", () => {
     },
   );
 
-  it("tells the operator of changes that belong to no organization", async () => {
-    // Whoever asks for the keys first has one made.
+  it("shows the operator changes that belong to no organization", async () => {
+    // The first request for the keys creates one.
     await app.call(null, "GET", "/.well-known/jwks.json");
     const { status, body } = await app.call(admin, "GET", "/audit_log?object_type=signing_key");
     expect(status).toBe(200);

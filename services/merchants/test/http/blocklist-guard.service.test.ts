@@ -14,7 +14,7 @@ const snapshotOf = async (merchantId: string): Promise<MerchantSnapshot> =>
   (await app.call(anotherService, "GET", `/internal/merchants/${merchantId}/snapshot`)).body as MerchantSnapshot;
 
 describe("the switch of the blocklist", () => {
-  it("is off at first, and tells other services when it is turned", async () => {
+  it("is off at first, and is published to other services when it is turned", async () => {
     await app.call(admin, "POST", "/accounts", { merchant_id: "guarded" });
     const before = await snapshotOf("guarded");
     expect(before.is_blocklist_enabled).toBe(false);
@@ -38,7 +38,7 @@ describe("the switch of the blocklist", () => {
     expect((await app.call(merchantKeyOf("nobody"), "GET", "/blocklist/toggle")).status).toBe(404);
   });
 
-  it("needs to be told which way, and a merchant", async () => {
+  it("requires a direction and a merchant", async () => {
     expect((await app.call(merchantKeyOf("guarded"), "POST", "/blocklist/toggle")).status).toBe(400);
     expect((await app.call(admin, "POST", "/blocklist/toggle?status=true")).status).toBe(401);
     expect((await app.call(merchantKeyOf("nobody"), "POST", "/blocklist/toggle?status=true")).status).toBe(404);

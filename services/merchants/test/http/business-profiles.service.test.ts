@@ -199,7 +199,7 @@ describe("business profiles", () => {
     expect((await update(id, foreign)).status).toBe(422);
   });
 
-  it("start with the documented defaults and what the merchant account says", async () => {
+  it("start with the documented defaults and what the merchant account specifies", async () => {
     expect(await retrieve(defaultProfile)).toMatchObject({
       profile_name: "default",
       return_url: "https://kiosk.example/return",
@@ -233,7 +233,7 @@ describe("business profiles", () => {
     });
   });
 
-  it("take 0 for the times that hold when nobody says any", async () => {
+  it("accept 0 for the times that apply when none is specified", async () => {
     const times = { session_expiry: 0, intent_fulfillment_time: 0 };
     const created = await create({ profile_name: "without times", ...times });
     expect(created).toMatchObject({ status: 200, body: times });

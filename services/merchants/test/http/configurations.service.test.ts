@@ -32,7 +32,7 @@ const own = [true, 1];
 const set = (key: string, value: unknown) => app.call(admin, "POST", "/configs", { key, value });
 
 describe("configurations of the operator", () => {
-  it("go before what all profiles of the merchant say about retries, until they are taken back", async () => {
+  it("override what all profiles of the merchant specify about retries, until they are taken back", async () => {
     await merchantWith("kiosk");
     await merchantWith("kiosk_2");
     expect(await retries("kiosk")).toEqual([off, own]);

@@ -198,7 +198,7 @@ describe("connector accounts", () => {
     expect(refused.body).toMatchObject({ error: { code: "IR_04" } });
   });
 
-  it("stand in the default order from creation to deletion", async () => {
+  it("are in the default order from creation to deletion", async () => {
     const merchant = await merchantWith("ordering");
     const ids: unknown[] = [];
     for (const connector_label of ["a", "b", "c"]) {
@@ -215,7 +215,7 @@ describe("connector accounts", () => {
     expect((await merchant.create({ ...fauxpayRequest, connector_label: "b" })).status).toBe(200);
   });
 
-  it("stand in an order that the merchant may change", async () => {
+  it("are in an order that the merchant may change", async () => {
     const merchant = await merchantWith("reordering");
     const key = merchantKeyOf("reordering");
     const ids: string[] = [];
@@ -344,7 +344,7 @@ describe("connector accounts", () => {
     expect(await merchant.list()).toHaveLength(1);
   });
 
-  it("keep what the connector does not take, and say which that is", async () => {
+  it("keep what the connector does not take, and state which that is", async () => {
     const merchant = await merchantWith("usual_networks");
     const networks = ["Mastercard", "Visa", "Interac", "RuPay"];
     const payment_methods_enabled = [
@@ -544,7 +544,7 @@ describe("connector accounts", () => {
     }
   });
 
-  it("refuse an id that is taken, and say that it is the id", async () => {
+  it("refuse an id that is taken, and state that it is the id", async () => {
     const merchant = await merchantWith("ids");
     const other = await merchantWith("other_ids");
     const merchant_connector_id = "till_1";
@@ -555,7 +555,7 @@ describe("connector accounts", () => {
     expect(await merchant.list()).toEqual([]);
   });
 
-  it("say which kind of credentials there must be", async () => {
+  it("state which kind of credentials there must be", async () => {
     const merchant = await merchantWith("kinds");
     const connector_account_details = { auth_type: "BodyKey", api_key: "a", key1: "b" };
     const refused = await merchant.create({ ...fauxpayRequest, connector_account_details });

@@ -78,7 +78,7 @@ const accountOf = async (merchantId: string, members: object = fauxpayRequest) =
 };
 
 describe("a registration at the provider", () => {
-  it("is answered with its address, and keeps the provider's secret where nobody reads it", async () => {
+  it("is answered with its address, and keeps the provider's secret where it cannot be read", async () => {
     const account = await accountOf("registers", {
       ...fauxpayRequest,
       connector_webhook_details: { merchant_secret: "an earlier secret", additional_secret: "another one" },
@@ -121,7 +121,7 @@ describe("a registration at the provider", () => {
     expect((await account.snapshot())?.["sealed_webhook_secret"]).not.toBe(sealed);
   });
 
-  it("holds no longer once the account has other credentials, or another secret", async () => {
+  it("is valid no longer once the account has other credentials, or another secret", async () => {
     const account = await accountOf("changes");
     const details = fauxpayRequest.connector_account_details;
     for (const change of [
@@ -163,7 +163,7 @@ describe("a registration that fails", () => {
     },
   );
 
-  it("without a word from the other service keeps others away until nobody can be at it any more", async () => {
+  it("without an answer of the other service keeps others away until none can be under way any more", async () => {
     const account = await accountOf("silent");
     provider.register = () => Promise.reject(new OperationalError("service_unreachable", "Nobody answers."));
     expect((await account.register()).status).toBe(503);
@@ -193,14 +193,14 @@ describe("a registration that fails", () => {
   it.each([
     ["of a provider whose API takes no address", "faketax", { connector_type: "tax_processor" }, "IR_20"],
     ["without credentials", "fauxpay", { connector_account_details: { auth_type: "TemporaryAuth" } }, "IR_04"],
-  ])("for an account %s asks nobody", async (_what, connector_name, members, code) => {
+  ])("for an account %s calls no provider", async (_what, connector_name, members, code) => {
     const account = await accountOf(`cannot_${connector_name}`, { ...fauxpayRequest, connector_name, ...members });
     const answer = await account.register();
     expect({ status: answer.status, body: answer.body }).toMatchObject({ status: 400, body: { error: { code } } });
     expect(provider.known).toEqual([]);
   });
 
-  it("for somebody else's account finds none", async () => {
+  it("for another merchant's account finds none", async () => {
     const account = await accountOf("owner");
     await app.call(admin, "POST", "/accounts", { merchant_id: "stranger" });
     const path = `/account/stranger/connectors/webhooks/${account.id}`;
@@ -220,7 +220,7 @@ describe("a registration that fails", () => {
 });
 
 describe("registrations at the same time", () => {
-  it("are one: the second is told to wait, on whichever process", async () => {
+  it("are one: the second is asked to wait, on whichever process", async () => {
     const account = await accountOf("crowd");
     const replica = await app.replica();
     try {
@@ -254,7 +254,7 @@ describe("the list of registrations", () => {
     ["active", [webhook]],
     ["disabled", [{ ...webhook, status: "disabled" as const }]],
     ["missing", [{ ...webhook, connector_webhook_id: "swhe_of_somebody_else" }]],
-  ])("tells that one is %s, as the provider says now", async (status, webhooks) => {
+  ])("states that one is %s, as the provider reports now", async (status, webhooks) => {
     const account = await accountOf(`lists_${status}`);
     await account.register();
     provider.list = () => Promise.resolve({ outcome: "listed", webhooks });
@@ -264,7 +264,7 @@ describe("the list of registrations", () => {
     });
   });
 
-  it("is not guessed while the provider says nothing", async () => {
+  it("is not guessed while the provider reports nothing", async () => {
     const account = await accountOf("lists_nothing");
     await account.register();
     provider.list = () => Promise.resolve({ outcome: "unknown", problem: "It is asleep." });

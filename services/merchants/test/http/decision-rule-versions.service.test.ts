@@ -128,7 +128,7 @@ describe("versions of decision rules", () => {
     expect((await read(2)).status).toBe(404);
   });
 
-  it("become active again as the next one, and are told to other services", async () => {
+  it("become active again as the next one, and are published to other services", async () => {
     await putThreeDs(1_000);
     await putThreeDs(2_000);
     const rolledBack = await rollBack({ version: 1, expected_version: 2 });

@@ -43,7 +43,7 @@ const putSurcharge = (program: unknown) =>
   });
 
 describe("surcharge rules", () => {
-  it("are set, read, replaced, told to other services and deleted", async () => {
+  it("are set, read, replaced, published to other services and deleted", async () => {
     const path = "/routing/decision/surcharge";
     expect(await app.call(merchant, "GET", path)).toMatchObject({ status: 404, body: { error: { code: "HE_02" } } });
     const set = await putSurcharge(algorithm(2.5, cards));
@@ -93,7 +93,7 @@ describe("surcharge rules", () => {
     expect((await snapshot()).surcharge_rules).toEqual(before);
   });
 
-  it("nested deeper than anybody needs are refused", async () => {
+  it("nested deeper than the limit are refused", async () => {
     let nested: Record<string, unknown> = cards;
     for (let depth = 0; depth < 9; depth += 1) nested = { ...cards, nested: [nested] };
     expect((await putSurcharge(algorithm(1, nested))).status).toBe(422);
@@ -112,7 +112,7 @@ describe("3-D Secure rules", () => {
     ],
   });
 
-  it("are set, read, told to other services and deleted, apart from surcharges", async () => {
+  it("are set, read, published to other services and deleted, apart from surcharges", async () => {
     const path = "/routing/decision";
     const set = await app.call(merchant, "PUT", path, { name: "sca", program: program("three_ds") });
     expect(set).toMatchObject({ status: 200, body: { name: "sca", program: { rules: [{ name: "large" }] } } });

@@ -115,7 +115,7 @@ describe("whatever is done to a merchant, in whatever order", () => {
       }),
       { numRuns: 12 },
     );
-    // Both must have been tried, or the property says little.
+    // Both must have been tried, or the property proves little.
     expect(done).toBeGreaterThan(20);
     expect(refused).toBeGreaterThan(5);
   }, 120_000);

@@ -62,7 +62,7 @@ const unverified = { status: 401, body: { error: { code: "UR_05", reason: "email
 const noLink = { status: 401, body: { error: { code: "UR_04" } } };
 
 describe("where addresses must be verified", () => {
-  it("nobody gets in before, and everybody after, by a link that is good once", async () => {
+  it("no user gets in before, and every user after, by a link that is good once", async () => {
     const { email, body, token } = await signUp();
     expect(body).toMatchObject({ token_type: "verify_email", merchant_id: null, user_role: null });
     expect(await claimsOf(strict, token)).toMatchObject({
@@ -90,14 +90,14 @@ describe("where addresses must be verified", () => {
     expect(mailsTo(email)).toHaveLength(1);
   });
 
-  it("another device goes on without the link once the address is verified", async () => {
+  it("another device continues without the link once the address is verified", async () => {
     const { email, token } = await signUp();
     const elsewhere = (await signIn(email)).body["token"];
     expect((await verify(elsewhere, await mailedToken(email))).status).toBe(200);
     expect((await verify(token)).body).toMatchObject({ token_type: "user_info" });
   });
 
-  it("a link verifies nobody but whom it was mailed to, and stays good after the attempt", async () => {
+  it("a link verifies only the user it was mailed to, and stays good after the attempt", async () => {
     const { email, token } = await signUp();
     const other = await signUp();
     const link = await mailedToken(email);
@@ -170,7 +170,7 @@ describe("where addresses must be verified", () => {
     expect((await signIn(email)).body).toMatchObject({ token_type: "user_info", merchant_id: "kiosk" });
   });
 
-  it("a link is asked for again without telling whose address it is, and not without end", async () => {
+  it("a link is asked for again without revealing whose address it is, and not without end", async () => {
     const { email, token } = await signUp();
     await mailedToken(email);
     const known = await request(email.toUpperCase());
@@ -209,7 +209,7 @@ describe("where addresses must be verified", () => {
   });
 });
 
-describe("on the engine's face, where addresses must be verified", () => {
+describe("in the engine's API, where addresses must be verified", () => {
   it("a sign-up answers that a link was mailed, and the token of the step", async () => {
     const email = "engineer@kiosk.example";
     const signedUp = await strict.call(null, "POST", "/auth/signup", { email, password });
@@ -227,7 +227,7 @@ describe("on the engine's face, where addresses must be verified", () => {
     expect(await verify(step["token"], undefined, strict, "/auth/verify-email")).toMatchObject(unverified);
     const verified = await verify(step["token"], await mailedToken(email), strict, "/auth/verify-email");
     expect(verified.body).toMatchObject({ token_type: "user_info", email });
-    // The user belongs to no organization yet, so that the operator alone is told.
+    // The user belongs to no organization yet, so that it is published to the operator alone.
     const path = `/audit_log?object_id=${String(step["user_id"])}&action=updated`;
     expect((await strict.call(admin, "GET", path)).body["data"]).toMatchObject([
       { operation_id: "engineVerifyEmail", actor_id: step["user_id"], changes: { sign_up: { changed: true } } },
@@ -241,14 +241,14 @@ describe("on the engine's face, where addresses must be verified", () => {
 describe("a sign-up where addresses must be verified", () => {
   const own = (email: string, more: object = {}) =>
     strict.call(null, "POST", "/user/signup", { email, password, company_name: "Kiosk GmbH", ...more });
-  /** What an answer tells whom it is for: its form, and what does not differ by chance. */
+  /** What an answer shows its recipient: its form, and what does not differ by chance. */
   const shapeOf = ({ status, headers, body }: Awaited<ReturnType<typeof own>>, email: string) => ({
     status,
     headers: Object.keys(headers).sort(),
     body: JSON.parse(JSON.stringify({ ...body, token: "", user_id: "" }).replaceAll(email, "address")) as unknown,
   });
 
-  it("answers and goes on the same for an address that is taken, whose owner alone is told", async () => {
+  it("answers and continues the same for an address that is taken, whose owner alone is notified", async () => {
     const { email: taken } = await signUp();
     const fresh = "fresh@kiosk.example";
     for (const path of ["/user/signup", "/auth/signup"]) {
@@ -268,7 +268,7 @@ describe("a sign-up where addresses must be verified", () => {
         expect(other).toMatchObject({ status: 401, body: { error: { code: "UR_01" } } });
       }
     }
-    // A password that somebody chose for an address opens nothing before its owner used the link.
+    // A password that a stranger chose for an address opens nothing before its owner used the link.
     expect((await signIn(`12-${fresh}`)).status).toBe(401);
     await eventually(() => {
       const told = mailsTo(taken).filter(({ subject }) => subject === "You have an account already");
@@ -287,7 +287,7 @@ describe("a sign-up where addresses must be verified", () => {
     const places = await as(verified.body["token"], "GET", "/user/list/org");
     expect(places.body).toMatchObject([{ org_name: "Kiosk GmbH" }]);
     expect((await signIn(email)).body).toMatchObject({ merchant_id: expect.any(String), user_role: "org_admin" });
-    // Who was signed up by somebody else keeps the address by setting a password of their own.
+    // A user who was signed up by a stranger keeps the address by setting a password of their own.
     const squatted = "mine@kiosk.example";
     const stranger = await own(squatted);
     await strict.call(null, "POST", "/user/forgot_password", { email: squatted });
@@ -304,13 +304,13 @@ describe("a sign-up where addresses must be verified", () => {
     expect(mine.body).toMatchObject({ token_type: "user_info", user_role: "org_admin" });
   });
 
-  it("is counted, so that nobody is mailed without end", async () => {
+  it("is counted, so that no address is mailed without end", async () => {
     const statuses = [];
     for (let count = 0; count < 5; count += 1) statuses.push((await own("often@kiosk.example")).status);
     expect(statuses).toEqual([200, 200, 200, 429, 429]);
   });
 
-  it("is told by the operator's key, which knows the users", async () => {
+  it("of a taken address is refused to the operator's key, which knows the users", async () => {
     const { email } = await signUp();
     const again = { email, password, name: "Ada", merchant_id: "kiosk" };
     const told = await strict.call(admin, "POST", "/user/signup_with_merchant_id", again);

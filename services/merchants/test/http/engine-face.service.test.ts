@@ -136,7 +136,7 @@ describe("engine keys", () => {
   });
 });
 
-describe("what changes a merchant or its keys on the engine's face", () => {
+describe("what changes a merchant or its keys in the engine's API", () => {
   const permitted = (...permissions: string[]): Principal => ({
     kind: "jwt",
     merchantId: "guarded",
@@ -145,7 +145,7 @@ describe("what changes a merchant or its keys on the engine's face", () => {
   });
   const make = (principal: Principal) => app.call(principal, "POST", "/api-key/create", { merchant_id: "guarded" });
 
-  it("asks for what the other face asks for, and not for routing", async () => {
+  it("requires what the other API requires, and not for routing", async () => {
     await createMerchant("guarded");
     const router = permitted("routing:read", "routing:write");
     const keys = permitted("api_keys:read", "api_keys:write");
@@ -220,7 +220,7 @@ describe("users of the decision engine", () => {
     expect(foreign.status).toBe(404);
   });
 
-  it("make a merchant once for an idempotency key, whoever else sends it", async () => {
+  it("create a merchant once for an idempotency key, whichever other caller sends it", async () => {
     const onboard = async (email: string) => {
       const { body } = await signUp({ email, password });
       const user = await userOf(body["token"]);

@@ -53,7 +53,7 @@ const member = async (): Promise<{ email: string; userId: string; token: unknown
 const signIn = (email: string, secret = wrongPassword, path = "/user/signin") =>
   app.callWith({ "x-forwarded-for": "203.0.113.9" }, null, "POST", path, { email, password: secret });
 
-/** What the log of an organization says about the user's failures, oldest first. */
+/** What the log of an organization contains about the user's failures, oldest first. */
 const failuresOf = async (userId: string, organization = kiosk): Promise<readonly AuditEntry[]> => {
   const path = `/organization/${organization.organizationId}/audit_log?object_id=${userId}&limit=100`;
   const { body } = await app.call(admin, "GET", path);
@@ -69,7 +69,7 @@ const wholeLog = defineStatement<{ entry: string }>({
 });
 
 describe("failed sign-ins", () => {
-  it("stand in the log once, and once more when they lock, however many come together", async () => {
+  it("are in the log once, and once more when they lock, however many come together", async () => {
     const { email, userId } = await member();
     await Promise.all(Array.from({ length: 30 }, () => signIn(email)));
     const [failed, locked, ...others] = await failuresOf(userId);
@@ -95,7 +95,7 @@ describe("failed sign-ins", () => {
     });
   });
 
-  it("stand there once for each further lock, and anew once the user has signed in or a pause is over", async () => {
+  it("are there once for each further lock, and again once the user has signed in or a pause is over", async () => {
     const { email, userId } = await member();
     for (let guess = 0; guess < 5; guess += 1) await signIn(email);
     time.forward(2_000);
@@ -111,7 +111,7 @@ describe("failed sign-ins", () => {
     expect((await actionsOf(userId)).slice(3)).toEqual(["sign_in_failed", "sign_in_failed"]);
   });
 
-  it("are told to every organization of the user, and to no other", async () => {
+  it("are reported to every organization of the user, and to no other", async () => {
     const { email, userId } = await member();
     const other = await member();
     const { organizationId, merchantId } = rival;
@@ -125,7 +125,7 @@ describe("failed sign-ins", () => {
     expect(await failuresOf(other.userId, rival)).toEqual([]);
   });
 
-  it("at the password so far count too, and say who was signed in", async () => {
+  it("at the password so far count too, and state who was signed in", async () => {
     const { token, userId } = await member();
     const body = { old_password: wrongPassword, new_password: "N3xt#password" };
     expect((await app.call(await holderOf(app, token), "POST", "/user/change_password", body)).status).toBe(401);
@@ -134,7 +134,7 @@ describe("failed sign-ins", () => {
     ]);
   });
 
-  it("of nobody leave no entry, and no entry tells an address or a password", async () => {
+  it("of unknown users leave no entry, and no entry contains an address or a password", async () => {
     const count = async (): Promise<number> => (await database.query(wholeLog)).length;
     const before = await count();
     await Promise.all(Array.from({ length: 12 }, () => signIn("nobody@kiosk.example")));
@@ -148,7 +148,7 @@ describe("failed sign-ins", () => {
 });
 
 describe("wrong codes", () => {
-  it("of the authenticator and wrong recovery codes stand in the log, each once and with their locks", async () => {
+  it("of the authenticator and wrong recovery codes are in the log, each once and with their locks", async () => {
     const { email, userId, token } = await member();
     const as = async (of: unknown, path: string, body?: object) =>
       app.call(await holderOf(app, of), body === undefined ? "GET" : "POST", path, body);

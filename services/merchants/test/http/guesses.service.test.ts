@@ -148,7 +148,7 @@ describe("guesses from elsewhere", () => {
   let networks = 0;
   const newNetwork = (): string => `198.18.${String((networks += 1) >> 8)}.${String(networks & 255)}`;
 
-  it("lock out neither whoever is in another network nor whoever is signed in", async () => {
+  it("lock out neither users in another network nor users who are signed in", async () => {
     const { email, token } = await signUp();
     await inOneGo(20, () => from("203.0.113.1", email, wrongPassword));
     expect((await from("203.0.113.1", email)).status).toBe(429);
@@ -195,7 +195,7 @@ describe("guesses from elsewhere", () => {
     expect((await from(home, email, next)).status).toBe(429);
   });
 
-  it("at codes by a thief of the password keep nobody out who has signed in from another network", async () => {
+  it("at codes by a thief of the password lock out no user who has signed in from another network", async () => {
     const { email, token } = await signUp();
     const [home, thief] = [newNetwork(), newNetwork()];
     const holder = await holderOf(app, token);
@@ -204,7 +204,7 @@ describe("guesses from elsewhere", () => {
     const wrongCode = () => (codeNow() === "000000" ? "000001" : "000000");
     await app.call(holder, "POST", "/user/2fa/totp/verify", { totp: codeNow() });
     time.forward(60_000);
-    /** The token of the step, as the gateway tells of its holder. */
+    /** The token of the step, as the gateway reports its holder. */
     const step = async (network: string) => {
       const answer = await from(network, email);
       expect(answer.body["token_type"]).toBe("totp");

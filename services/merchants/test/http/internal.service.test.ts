@@ -34,7 +34,7 @@ const outboxOf = async (merchantId: string): Promise<readonly Envelope[]> => {
 };
 
 describe("the snapshot of a merchant", () => {
-  it("says who keeps its customers: of a connected merchant its platform merchant, of others nobody else", async () => {
+  it("states who keeps its customers: of a connected merchant its platform merchant, of others none", async () => {
     const open = async (merchant_id: string, type: string, more: object = {}) =>
       (await app.call(admin, "POST", "/accounts", { merchant_id, merchant_account_type: type, ...more })).body;
     const { organization_id } = await open("market", "platform");
@@ -68,7 +68,7 @@ describe("the snapshot of a merchant", () => {
     expect(await snapshotOf("old_stall")).toMatchObject({ customer_owner: null });
   });
 
-  it("holds what other services need, secrets sealed so that they can open them", async () => {
+  it("contains what other services need, secrets sealed so that they can open them", async () => {
     const webhook_details = { webhook_url: "https://kiosk.example/hook", webhook_password: "hook-password" };
     const created = await app.call(admin, "POST", "/accounts", {
       merchant_id: "kiosk",
@@ -164,7 +164,7 @@ describe("the snapshot of a merchant", () => {
 });
 
 describe("every change", () => {
-  it("gives the merchant a new version and tells it, in one transaction", async () => {
+  it("gives the merchant a new version and publishes it, in one transaction", async () => {
     const key = merchantKeyOf("counting");
     const connectors = "/account/counting/connectors";
     const created = await app.call(admin, "POST", "/accounts", { merchant_id: "counting" });

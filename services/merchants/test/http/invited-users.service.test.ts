@@ -34,7 +34,7 @@ const switchTo = async (token: unknown, merchant_id: string): Promise<void> => {
   expect(status).toBe(200);
 };
 
-/** What the log of an organization says about a user and the user's roles, newest first. */
+/** What the log of an organization contains about a user and the user's roles, newest first. */
 const entriesOf = async (userId: unknown, { organizationId }: TwoMerchants): Promise<readonly AuditEntry[]> => {
   const path = `/organization/${organizationId}/audit_log?limit=100`;
   const { body } = await app.call(admin, "GET", path);
@@ -45,11 +45,11 @@ const entriesOf = async (userId: unknown, { organizationId }: TwoMerchants): Pro
   return entries.filter((entry) => ids.some((id) => isNamed(entry, id)));
 };
 
-/** Somebody who works for both merchants of the rival. */
+/** A user who works for both merchants of the rival. */
 const rivalMember = async (email: string): Promise<Principal> =>
   makeMember(app, email, { organizationId: rival.organizationId }, "org_admin");
 
-describe("whoever invites somebody", () => {
+describe("a user who invites another", () => {
   it("sees the invitation in the audit log, and nothing that the invited user does", async () => {
     const email = "watched@rival.example";
     const { userId } = await rivalMember(email);
@@ -106,7 +106,7 @@ describe("whoever invites somebody", () => {
 });
 
 describe("a member of two organizations", () => {
-  it("is told to each when it switches, with the merchants to their own organization only", async () => {
+  it("is published to each when it switches, with the merchants to their own organization only", async () => {
     const email = "both@rival.example";
     const { userId } = await rivalMember(email);
     await assign(app, email, { organizationId: kiosk.organizationId, merchantId: kiosk.merchantId }, "merchant_admin");
@@ -157,7 +157,7 @@ describe("mails to one address", () => {
   });
 });
 
-describe("nobody", () => {
+describe("no user", () => {
   it("invites themselves", async () => {
     const own = "Chief@kiosk.example";
     expect(await invite(own)).toMatchObject({ is_email_sent: false, error_code: "UR_34" });
@@ -194,7 +194,7 @@ describe("an address that was invited and is not any more", () => {
     expect(codeOf(await signUp(way, email))).toBe("UR_03");
   });
 
-  it("is not taken from whoever has an invitation of another organization", async () => {
+  it("is not taken from a user who has an invitation of another organization", async () => {
     const email = "wanted@somewhere.example";
     const { merchantId, organizationId } = rival;
     const host = await makeMember(app, "host@rival.example", { organizationId, merchantId }, "merchant_admin");

@@ -199,7 +199,7 @@ describe("creating a merchant account", () => {
 });
 
 describe("platform organizations", () => {
-  it("hold one platform merchant, then standard ones, and connected ones that say so", async () => {
+  it("contain one platform merchant, then standard ones, and connected ones that specify it", async () => {
     const platform = await create({ merchant_id: "platform", merchant_account_type: "platform" });
     expect(platform.body["merchant_account_type"]).toBe("platform");
     const { organization_id } = platform.body;

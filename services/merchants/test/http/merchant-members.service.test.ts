@@ -250,7 +250,7 @@ describe("the members of a merchant account", () => {
     }
   });
 
-  it("parent_merchant_id: counts where sub_merchants_enabled says so, and is ignored elsewhere", async () => {
+  it("parent_merchant_id: counts where sub_merchants_enabled specifies it, and is ignored elsewhere", async () => {
     const parentOf = async (members: object) => {
       const merchant_id = newId();
       const { status, body } = await create({ merchant_id, ...members });

@@ -122,7 +122,7 @@ describe("a suspended merchant", () => {
   const snapshot = async () =>
     (await app.call({ kind: "service" }, "GET", "/internal/merchants/kiosk_south/snapshot")).body;
 
-  it("is told so to the other services at its next version, and shown so until it is resumed", async () => {
+  it("is reported so to the other services at its next version, and shown so until it is resumed", async () => {
     const before = await snapshot();
     const suspended = await suspend("Chargebacks");
     const state = {
@@ -140,7 +140,7 @@ describe("a suspended merchant", () => {
     expect(await snapshot()).toMatchObject({ is_suspended: false });
   });
 
-  it("stands in the logs of its organization and of the installation, with the reasons", async () => {
+  it("is in the logs of its organization and of the installation, with the reasons", async () => {
     const entriesIn = async (path: string) => {
       const { body } = await app.call(admin, "GET", `${path}?object_id=kiosk_south&object_type=merchant&limit=4`);
       return (body["data"] as unknown as { action: string; changes: Record<string, { after: unknown }> }[]).flatMap(
@@ -163,7 +163,7 @@ describe("a suspended merchant", () => {
   });
 });
 
-describe("who is not the operator", () => {
+describe("a caller who is not the operator", () => {
   const user: Principal = { kind: "jwt", merchantId: "kiosk_north", permissions: ["account:read"] };
   it.each([
     ["a merchant's key", merchantKeyOf("kiosk_north")],

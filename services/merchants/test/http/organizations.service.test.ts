@@ -137,7 +137,7 @@ describe("platforms", () => {
     });
   });
 
-  it("have one platform merchant, whoever comes first", async () => {
+  it("have one platform merchant, whichever request comes first", async () => {
     const created = await app.call(admin, "POST", "/accounts", {
       merchant_id: "first",
       merchant_account_type: "platform",
@@ -158,7 +158,7 @@ describe("platforms", () => {
     expect((await app.call(admin, "POST", "/accounts", second)).status).toBe(422);
   });
 
-  it("take no payments of their own: their merchant has one profile, and no account that would", async () => {
+  it("accept no payments of their own: their merchant has one profile, and no account that would", async () => {
     const { merchantId } = await newPlatform();
     const key = merchantKeyOf(merchantId);
     const refused = { status: 400, body: { error: { code: "IR_43", reason: "platform_takes_no_payments" } } };
@@ -248,7 +248,7 @@ describe("platforms", () => {
     });
   });
 
-  it("keep a user's merchants under parents of the same organization, and say nothing about others", async () => {
+  it("keep a user's merchants under parents of the same organization, and reveal nothing about others", async () => {
     const own = await app.call(admin, "POST", "/accounts", { merchant_id: "user_shop" });
     const organizationId = String(own.body["organization_id"]);
     await app.call(admin, "POST", "/accounts", { merchant_id: "user_parent", organization_id: organizationId });
@@ -271,7 +271,7 @@ describe("platforms", () => {
         status: 404,
         body: { error: { code: "HE_02", message: `There is no merchant account ${parent}. Check the id.` } },
       });
-      // Where the merchant does not belong to another, the parent is ignored and nothing is told of it.
+      // Where the merchant does not belong to another, the parent is ignored and nothing is stated of it.
       expect(await adopt(user, parent)).toMatchObject({ status: 200, body: { parent_merchant_id: null } });
     }
     expect((await app.call(admin, "DELETE", "/accounts/victim")).status).toBe(200);
@@ -307,7 +307,7 @@ describe("platforms", () => {
     expect(parents.filter((parent) => parent !== null)).toHaveLength(1);
   });
 
-  it("tell the gateways how each merchant stands", async () => {
+  it("report each merchant's standing to the gateways", async () => {
     const { id, merchantId } = await newPlatform();
     const standing = (merchant: string) => app.call(anotherService, "GET", `/internal/merchants/${merchant}/standing`);
     expect((await standing(merchantId)).body).toEqual({

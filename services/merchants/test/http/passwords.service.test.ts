@@ -126,7 +126,7 @@ describe("passwords", () => {
     expect(opened.map(({ status }) => status)).toEqual(answers.map(({ status }) => status));
   });
 
-  it("are stored anew at sign-in when the cost of a hash has changed", async () => {
+  it("are stored again at sign-in when the cost of a hash has changed", async () => {
     const cheap = createPasswordHasher({ memoryKib: 64, passes: 1, parallelism: 1 });
     const dear = createPasswordHasher({ memoryKib: 128, passes: 1, parallelism: 1 });
     expect([cheap.isCurrent(await cheap.hash("x")), dear.isCurrent(await cheap.hash("x"))]).toEqual([true, false]);
@@ -201,7 +201,7 @@ describe("a forgotten password", () => {
     expect(await reset("guessed")).toMatchObject({ status: 401 });
   });
 
-  it("is answered alike for an address that is nobody's, and nothing is sent there", async () => {
+  it("is answered alike for an unknown address, and nothing is sent there", async () => {
     const { email } = await signUp();
     const [known, unknown] = [await forget(email), await forget("nobody@kiosk.example")];
     expect({ status: unknown.status, body: unknown.body }).toEqual({ status: known.status, body: known.body });
@@ -219,7 +219,7 @@ describe("a forgotten password", () => {
     ]);
   });
 
-  it("is replaced on the engine's face too", async () => {
+  it("is replaced in the engine's API too", async () => {
     const { email } = await signUp();
     expect((await app.call(null, "POST", "/auth/forgot-password", { email })).status).toBe(200);
     const token = await mailedToken(email);
@@ -254,7 +254,7 @@ describe("own details", () => {
   });
 });
 
-describe("signing up on the engine's face", () => {
+describe("signing up in the engine's API", () => {
   it("is for the operator only where that is configured", async () => {
     const closed = await startMerchants({ environment: { ENGINE_SIGNUP_REQUIRES_ADMIN_SECRET: "true" } });
     const signUpEngine = (principal: typeof adminSecret | null, email: string) =>

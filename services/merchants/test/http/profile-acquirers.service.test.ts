@@ -38,7 +38,7 @@ const snapshotOf = async (merchantId: string): Promise<unknown> => {
 const notFound = { status: 404, body: { error: { code: "HE_02" } } };
 
 describe("acquirer data of a profile", () => {
-  it("are stored, shown, changed and deleted, and told to the other services", async () => {
+  it("are stored, shown, changed and deleted, and published to the other services", async () => {
     const profileId = await merchantWith("acquired");
     const key = merchantKeyOf("acquired");
     const made = await create("acquired", profileId, { acquirer_fraud_rate: 0.13, acquirer_country_code: "GB" });

@@ -97,7 +97,7 @@ describe("the routing algorithms of a profile", () => {
     });
   });
 
-  it("stay when they are sent back as they were read, whatever became of their accounts", async () => {
+  it("stay when they are sent back as they were read, whatever the state of their accounts", async () => {
     const made = await app.call(key, "POST", `/account/kiosk/connectors`, {
       ...fauxpayRequest,
       connector_label: "later",

@@ -45,7 +45,7 @@ const entryOf = async (path: string): Promise<AuditEntry | undefined> => {
 };
 
 describe("changes in other services", () => {
-  it("come into the log of the merchant's organization as soon as they are told of", async () => {
+  it("come into the log of the merchant's organization as soon as they are reported", async () => {
     const changes = { status: { before: "processing", after: "succeeded" } };
     const refund = { objectType: "refund", objectId: "ref_1", merchantId: "kiosk", profileId: "pro_1" };
     await payments.change({ ...refund, action: "corrected", changes });

@@ -91,7 +91,7 @@ describe("an invitation", () => {
     expect((await signIn(app, email)).permissions).toContain("payments:read");
   });
 
-  it("lets nobody set the password of somebody who has one", async () => {
+  it("lets no user set the password of a user who has one", async () => {
     const email = "careful@kiosk.example";
     await makeUser(app, email);
     await invite(manager, { email, role_id: "merchant_view_only" });
@@ -144,7 +144,7 @@ describe("an invitation", () => {
   });
 });
 
-describe("nobody gets beyond themselves", () => {
+describe("no user exceeds their own permissions", () => {
   it("by giving, making or changing roles", async () => {
     const email = "iam@kiosk.example";
     const iam = await makeMember(app, email, merchantOf(kiosk), "merchant_iam_admin");
@@ -169,7 +169,7 @@ describe("nobody gets beyond themselves", () => {
     expect(ids).not.toContain("merchant_developer");
   });
 
-  it("by a session that is held to a profile", async () => {
+  it("by a session that is limited to a profile", async () => {
     const { body } = await post(manager, "/user/switch/profile", { profile_id: kiosk.profileId });
     const held = await holderOf(app, body["token"]);
     expect(await invite(held, { email: "w@kiosk.example", role_id: "merchant_view_only" })).toMatchObject({
@@ -210,7 +210,7 @@ describe("roles of one's own", () => {
     return String(made.body["role_id"]);
   };
 
-  it("permit what their groups say; a change ends the sessions of whoever has them", async () => {
+  it("permit what their groups specify; a change ends the sessions of their users", async () => {
     const roleId = await makeRole();
     const user = await makeMember(app, "desk@kiosk.example", merchantOf(kiosk), roleId);
     expect(user.permissions).toEqual(expect.arrayContaining(["refunds:write", "payments:read"]));
@@ -224,7 +224,7 @@ describe("roles of one's own", () => {
     expect(codeOf(await app.call(chief, "DELETE", `/user/role/${roleId}`))).toBe("UR_32");
   });
 
-  it("are not changed by whoever has them", async () => {
+  it("are not changed by their own users", async () => {
     const groups = ["users_manage", "operations_view"];
     const roleId = await makeRole({ role_name: "Shift lead", groups, role_scope: "merchant" });
     const lead = await makeMember(app, "lead@kiosk.example", merchantOf(kiosk), roleId);
@@ -388,7 +388,7 @@ describe("users", () => {
     expect((await signIn(app, email)).merchantId).toBe("");
   });
 
-  it("with several roles are told apart by the entity", async () => {
+  it("with several roles are distinguished by the entity", async () => {
     const email = "several@kiosk.example";
     await makeMember(app, email, merchantOf(kiosk), "merchant_view_only");
     await assign(app, email, { ...merchantOf(kiosk), profileId: kiosk.profileId }, "profile_operator");
@@ -419,7 +419,7 @@ describe("users", () => {
     expect(codeOf(await post(deputy, "/user/user/update_role", lower))).toBe("UR_35");
   });
 
-  it("of the decision engine's face are invited without a password in the answer", async () => {
+  it("of the decision engine's API are invited without a password in the answer", async () => {
     const email = "engine@kiosk.example";
     const invited = await post(manager, "/merchant/members/invite", { email, role: "member" });
     expect(invited.body).toEqual({ email, is_new_user: true, password: null, role: "member" });

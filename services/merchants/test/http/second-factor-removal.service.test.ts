@@ -67,7 +67,7 @@ const entriesOf = async (userId: string, operation: string): Promise<readonly Au
 };
 
 describe("a user takes off the own second factor", () => {
-  it("with the password and a code; all other sessions end, and the user is told", async () => {
+  it("with the password and a code; all other sessions end, and the user is notified", async () => {
     const { email, token, secret, userId } = await enrolled();
     const removed = await remove(token, { password, totp: codeNow(secret) });
     expect(removed).toMatchObject({ status: 200, body: { token_type: "user_info", merchant_id: "kiosk_one" } });
@@ -150,7 +150,7 @@ describe("a user takes off the own second factor", () => {
   });
 });
 
-describe("the second factor of somebody who has lost it", () => {
+describe("the second factor of a user who has lost it", () => {
   it.each(["the operator", "an administrator of the organization"] as const)("is taken off by %s", async (who) => {
     const { email, token, userId } = await enrolled();
     const principal = who === "the operator" ? admin : chief;
@@ -168,7 +168,7 @@ describe("the second factor of somebody who has lost it", () => {
     expect(mailsTo(email)).toHaveLength(1);
   });
 
-  it("stays where whoever asks may do less, or the user has a role elsewhere too", async () => {
+  it("stays where the caller may do less, or the user has a role elsewhere too", async () => {
     const administrator = await enrolled(merchantOf(kiosk), "merchant_admin");
     const elsewhere = await enrolled();
     await assign(app, elsewhere.email, merchantOf(rival), "merchant_view_only");

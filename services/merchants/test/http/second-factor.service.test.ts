@@ -175,7 +175,7 @@ describe("a second factor", () => {
 });
 
 describe("recovery codes", () => {
-  it("stand in for the authenticator, each once", async () => {
+  it("replace the authenticator, each once", async () => {
     const { email, token } = await enrolled();
     const generated = await as(token, "POST", "/user/2fa/recovery_code/generate");
     const codes = generated.body["recovery_codes"] as readonly string[];
@@ -223,7 +223,7 @@ describe("where everybody needs a second factor", () => {
   });
   afterAll(() => strict.stop());
 
-  it("users set one up on the way in, also on the engine's face", async () => {
+  it("users set one up on the way in, also in the engine's API", async () => {
     const { email, body } = await signUp(strict);
     expect(body).toMatchObject({ token_type: "totp" });
     const engine = await strict.call(null, "POST", "/auth/login", { email, password });

@@ -1,4 +1,4 @@
-// Who may only read a merchant's settings is shown no secret by which somebody could act in its name.
+// A user who may only read a merchant's settings is shown no secret that allows acting in its name.
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import type { Principal } from "@railyard/auth";
 import { permissions, readPaymentResponseHashKey } from "@railyard/contracts";
@@ -78,13 +78,13 @@ describe("a key that signs webhooks and returns", () => {
   });
 
   it("is masked in the merchant account for users who may only read", async () => {
-    // Whoever may change a profile may not, for that, see what the account says.
+    // The permission to change a profile does not include reading the account.
     for (const user of [userWith(reading), userWith([...reading, "profiles:write"])]) {
       const text = await read(user, account);
       expect(text).not.toContain(accountKey);
       expect(text).toContain('"payment_response_hash_key":"ac*');
     }
-    // A session that is held to a profile does not change the account.
+    // A session that is limited to a profile does not change the account.
     expect(await read(userWith(permissions, { profileId }), account)).not.toContain(accountKey);
     const platformReader: Principal = { kind: "platform_key", merchantId, organizationId, permissions: ["read"] };
     expect(await read(platformReader, `/accounts/list?organization_id=${organizationId}`)).not.toContain(accountKey);
@@ -145,7 +145,7 @@ describe("a key that signs webhooks and returns", () => {
   });
 });
 
-describe("what a provider is sent besides credentials", () => {
+describe("what a provider is sent in addition to credentials", () => {
   it("is masked for who may only read, and shown to who may write", async () => {
     for (const reader of [userWith(reading), keyWith(["connectors:read"])]) {
       const text = await read(reader, connector());
@@ -157,7 +157,7 @@ describe("what a provider is sent besides credentials", () => {
     }
   });
 
-  it("stands in no list, and neither do wallet details nor the merchant's data", async () => {
+  it("is in no list, and neither are wallet details nor the merchant's data", async () => {
     for (const path of [`/account/${merchantId}/connectors`, `/account/${merchantId}/profile/connectors`]) {
       const text = await read(merchantKeyOf(merchantId), path);
       expect(text).toContain(connectorId);

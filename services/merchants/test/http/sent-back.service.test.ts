@@ -83,7 +83,7 @@ const stored = {
 
 describe("secrets that are sent back as they were read", () => {
   let asked = 0;
-  it("stay as they are, and the audit log tells of no change", async () => {
+  it("stay as they are, and the audit log contains no change", async () => {
     const merchant = await merchantWithSecrets("echoing");
     const profile = await merchant.read(merchant.profilePath);
     const account = await merchant.read(merchant.connectorPath);
@@ -105,7 +105,7 @@ describe("secrets that are sent back as they were read", () => {
     expect(await merchant.changes()).toEqual(before);
   });
 
-  it("stay beside those that are new", async () => {
+  it("stay next to those that are new", async () => {
     const merchant = await merchantWithSecrets("mixing");
     const account = await merchant.read(merchant.connectorPath);
     const shown = account["connector_webhook_details"] as JsonObject;
@@ -360,8 +360,8 @@ describe("null in an update", () => {
   });
 });
 
-describe("an update that says nothing new", () => {
-  it("is told of a new merchant by no secret that changed", async () => {
+describe("an update that contains nothing new", () => {
+  it("reports no secret as changed, also of a new merchant", async () => {
     const merchant = await merchantWithSecrets("renaming");
     changed(await merchant.merchant({ merchant_name: "Renamed" }));
     expect((await merchant.changes())[0]).toEqual({ merchant_name: { before: null, after: "Renamed" } });

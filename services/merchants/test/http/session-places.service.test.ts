@@ -41,7 +41,7 @@ describe("a founder", () => {
     expect((await app.call(null, "POST", "/user/signup", weak)).body).toMatchObject({ error: { code: "IR_06" } });
   });
 
-  it("is told what to do once the last merchant is gone, and goes on with the next one", async () => {
+  it("is shown what to do once the last merchant is gone, and continues with the next one", async () => {
     const email = "last@new.example";
     const founded = await app.call(null, "POST", "/user/signup", { email, password, company_name: "Last GmbH" });
     const { merchantId = "", organizationId = "" } = await holderOf(app, founded.body["token"]);
@@ -60,7 +60,7 @@ describe("a founder", () => {
     expect(switched).toMatchObject({ org_id: organizationId, merchant_id: "last_two", role_id: "org_admin" });
   });
 
-  it("makes a platform beside it, administers that, and goes on with it", async () => {
+  it("creates a platform next to it, administers that, and continues with it", async () => {
     const body = { email: "platform@new.example", password, company_name: "Old GmbH" };
     const founded = await app.call(null, "POST", "/user/signup", body);
     const founder = await holderOf(app, founded.body["token"]);
@@ -95,7 +95,7 @@ describe("a founder", () => {
     expect((await app.call(key, "POST", "/user/create_platform", { organization_name: "Mine" })).status).toBe(401);
   });
 
-  it("is whoever administers the organization, not a merchant of it", async () => {
+  it("is the user who administers the organization, not a merchant of it", async () => {
     const user = await makeMember(app, "merchant-admin@kiosk.example", merchantOf(kiosk), "merchant_admin");
     const refused = await app.call(user, "POST", "/user/create_merchant", { company_name: "Mine" });
     expect(refused.body).toMatchObject({ error: { code: "IR_22" } });
@@ -122,7 +122,7 @@ describe("a session", () => {
     expect(accounts).toHaveLength(3);
   });
 
-  it("of a profile's user is held to that profile", async () => {
+  it("of a profile's user is limited to that profile", async () => {
     const place = { ...merchantOf(kiosk), profileId: kiosk.sisterProfileId };
     const user = await makeMember(app, "profile@kiosk.example", place, "profile_admin");
     expect(user).toMatchObject({ merchantId: kiosk.merchantId, profileId: kiosk.sisterProfileId });
@@ -138,7 +138,7 @@ describe("a session", () => {
     expect((await switchTo(user, "profile", { profile_id: kiosk.profileId })).status).toBe(404);
   });
 
-  it("goes on with a profile and back, and never with its old token", async () => {
+  it("continues with a profile and back, and never with its old token", async () => {
     await makeMember(app, "narrow@kiosk.example", merchantOf(kiosk), "merchant_admin");
     const first = await token("narrow@kiosk.example");
     const narrowed = await switchTo(await holderOf(app, first), "profile", { profile_id: kiosk.profileId });
@@ -168,7 +168,7 @@ describe("a session", () => {
     expect((await switchTo(user, "merchant", { merchant_id: kiosk.merchantId })).status).toBe(401);
   });
 
-  it("goes on with another organization of its user, and with no stranger's", async () => {
+  it("continues with another organization of its user, and with no stranger's", async () => {
     const email = "both@kiosk.example";
     await makeUser(app, email);
     await assign(app, email, merchantOf(kiosk), "merchant_view_only");

@@ -42,7 +42,7 @@ const invited = async (email: string, ...by: readonly Principal[]): Promise<unkn
   return body["token"];
 };
 
-describe("who belongs nowhere and is invited", () => {
+describe("a user who belongs nowhere and is invited", () => {
   it("sees the invitations while signing in, accepts one, and is in", async () => {
     const token = await invited("newcomer@kiosk.example", chief, rivalChief);
     expect(await claimsOf(app, token)).toMatchObject({ purpose: "accept_invite", merchant_id: "", permissions: [] });
@@ -57,7 +57,7 @@ describe("who belongs nowhere and is invited", () => {
     expect(await claimsOf(app, done.body["token"])).not.toHaveProperty("purpose");
     const { body: left } = await as(done.body["token"], "GET", "/user/list/invitation");
     expect(left).toMatchObject([toMerchant(kiosk)]);
-    // Belongs somewhere by now, so that the other invitation keeps nobody up.
+    // The user belongs somewhere by now, so that the other invitation does not interrupt the sign-in.
     expect(await signIn("newcomer@kiosk.example")).toMatchObject({ token_type: "user_info" });
   });
 
@@ -78,7 +78,7 @@ describe("who belongs nowhere and is invited", () => {
     expect((await accept(token, [toMerchant(kiosk)])).body).toMatchObject({ merchant_id: kiosk.merchantId });
   });
 
-  it("may go on without, so that a stranger's invitation keeps nobody out", async () => {
+  it("may continue without, so that a stranger's invitation locks out no user", async () => {
     const email = "declining@kiosk.example";
     const token = await invited(email, chief);
     const done = await accept(token, []);
@@ -107,7 +107,7 @@ describe("who belongs nowhere and is invited", () => {
     expect(member).toMatchObject({ status: 401, body: { error: { code: "IR_17" } } });
   });
 
-  it("comes by the engine's face to the same step", async () => {
+  it("comes by the engine's API to the same step", async () => {
     const email = "engine-guest@kiosk.example";
     await invited(email, chief);
     const body = await signIn(email, "/auth/login");
@@ -116,8 +116,8 @@ describe("who belongs nowhere and is invited", () => {
   });
 });
 
-describe("who is not asked", () => {
-  it("is a member who is invited elsewhere, and whoever's invitation was withdrawn", async () => {
+describe("a user who is not asked", () => {
+  it("is a member who is invited elsewhere, and a user whose invitation was withdrawn", async () => {
     const member = "member@kiosk.example";
     const { organizationId, merchantId } = kiosk;
     await makeMember(app, member, { organizationId, merchantId }, "merchant_view_only");

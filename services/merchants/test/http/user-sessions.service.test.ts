@@ -51,7 +51,7 @@ const sessionsOf = async (token: unknown): Promise<readonly Listed[]> =>
   (await as(token, "GET", "/user/sessions")).body["data"] as readonly Listed[];
 const idOf = (session: Listed | undefined): string => String(session?.["session_id"]);
 
-/** How long ago the user of the token proved who it is, as a gateway is told. */
+/** How long ago the user of the token proved who it is, as a gateway is informed. */
 const proofAgeOf = async (token: unknown): Promise<unknown> => {
   const { jti, user_id, merchant_id, session_generation: generation } = await claimsOf(app, token);
   const query = new URLSearchParams({ user_id, merchant_id, session_generation: String(generation) });
@@ -111,7 +111,7 @@ describe("open sessions of a user", () => {
     expect(codeOfAnswer(await as(own, "DELETE", `/user/sessions/${idOf(other)}`))).toBe("404 HE_02");
   });
 
-  it("are nobody else's to end", async () => {
+  it("cannot be ended by another user", async () => {
     const [own, another] = [await signIn(await newPerson()), await signIn(await newPerson())];
     const [session] = await sessionsOf(another);
     expect(codeOfAnswer(await as(own, "DELETE", `/user/sessions/${idOf(session)}`))).toBe("404 HE_02");
@@ -134,7 +134,7 @@ describe("open sessions of a user", () => {
     expect((await as(own, "DELETE", "/user/sessions")).body).toEqual({ ended_count: 0 });
   });
 
-  it("stay one session of the same kind when they go on elsewhere, and end with their latest token", async () => {
+  it("stay one session of the same kind when they continue elsewhere, and end with their latest token", async () => {
     const email = await newPerson();
     const first = await signIn(email, {}, "console");
     const [begun] = await sessionsOf(first);
@@ -147,7 +147,7 @@ describe("open sessions of a user", () => {
     expect(await isRevoked(app, next)).toBe(true);
   });
 
-  it("leave no good token behind when they end while they go on elsewhere", async () => {
+  it("leave no good token behind when they end while they continue elsewhere", async () => {
     const email = await newPerson();
     const watcher = await signIn(email);
     for (let round = 0; round < 8; round += 1) {
@@ -163,7 +163,7 @@ describe("open sessions of a user", () => {
     expect(await sessionsOf(watcher)).toHaveLength(1);
   });
 
-  it("are none any more after a sign-out everywhere, and the one that goes on after another password", async () => {
+  it("are none any more after a sign-out everywhere, and the one that continues after another password", async () => {
     const email = await newPerson();
     const [first] = [await signIn(email), await signIn(email)];
     const change = { old_password: password, new_password: "An0ther#Harbour" };
@@ -188,7 +188,7 @@ describe("a proof of who the user is", () => {
     expect(await proofAgeOf(switched.body["token"])).toBe(60);
   });
 
-  it("is no younger in a session that goes on after another password or with another merchant", async () => {
+  it("is no younger in a session that continues after another password or with another merchant", async () => {
     const email = await newPerson();
     const token = await signIn(email);
     time.forward(6 * minuteMs);

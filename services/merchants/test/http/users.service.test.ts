@@ -38,7 +38,7 @@ describe("users", () => {
     expect(organization["organization_name"]).toBe("Kiosk GmbH");
   });
 
-  it("sign in with a token that says who they are", async () => {
+  it("sign in with a token that states who they are", async () => {
     const signedIn = await signIn(" ADA@kiosk.example ".trim(), person.password);
     expect(signedIn.status).toBe(200);
     const [header = "", payload = ""] = String(signedIn.body["token"]).split(".");
@@ -75,7 +75,7 @@ describe("users", () => {
     expect({ status: refused.status, body: refused.body }).toMatchObject({ status, body: { error: { code } } });
   });
 
-  it("administer the merchant's whole organization where the operator says so", async () => {
+  it("administer the merchant's whole organization where the operator specifies it", async () => {
     const boss = { ...person, email: "boss@kiosk.example", merchant_id: "kiosk" };
     const other = await signUp({ ...boss, role_id: "merchant_operator" });
     expect(other).toMatchObject({ status: 400, body: { error: { code: "IR_06" } } });
@@ -134,7 +134,7 @@ describe("users", () => {
     expect(await isRevoked(app, later)).toBe(false);
   });
 
-  it("are told to every gateway when they sign out", async () => {
+  it("are reported to every gateway when they sign out", async () => {
     const { body } = await signIn(person.email, person.password);
     const told = () => eventsOf(app, "merchants.token.revoked");
     const before = (await told()).length;

@@ -18,7 +18,7 @@ const files = ["outbox.sql", "outbox-published.sql", "outbox-without-marks.sql"]
 );
 const tables = (await Promise.all(files)).join("\n");
 
-/** A stand-in for a service that tells of its administrative changes: its outbox, and the operation that reads it. */
+/** A stand-in for a service that publishes its administrative changes: its outbox, and the operation that reads it. */
 export interface ChangingService {
   readonly url: string;
   /** Commits that the change was made. */

@@ -1,6 +1,6 @@
 import type { Clock } from "../../src/ports.ts";
 
-/** A clock that stands still until a test moves it, so that no lock ends and no code grows old by itself. */
+/** A clock that is stopped until a test moves it, so that no lock ends and no code grows old by itself. */
 export interface MovableClock {
   readonly clock: Clock;
   readonly forward: (milliseconds: number) => void;

@@ -18,7 +18,7 @@ const signer = createIdentitySigner(internalSecret);
 export interface MerchantsApp {
   readonly databaseUrl: string;
   readonly natsUrl: string;
-  /** Sends a request on somebody's behalf, as the gateway does; without one it sends no identity. */
+  /** Sends a request on behalf of a principal, as the gateway does; without one it sends no identity. */
   call(principal: Principal | null, method: string, path: string, body?: unknown): Promise<HttpAnswer>;
   callWith(
     headers: Readonly<Record<string, string>>,

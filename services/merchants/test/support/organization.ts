@@ -92,7 +92,7 @@ export const makeMember = async (
   return signIn(app, email);
 };
 
-/** Signs a user in and answers whom the token stands for. */
+/** Signs a user in and answers whom the token represents. */
 export const signIn = async (app: MerchantsApp, email: string): Promise<Principal> => {
   const body = await made(app.call(null, "POST", "/user/signin", { email, password }));
   return holderOf(app, body["token"]);

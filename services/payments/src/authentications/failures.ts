@@ -1,4 +1,4 @@
 import { failures as paymentBelow } from "../payments/failures.ts";
 
-/** Every failure that this room may raise. */
+/** Every failure that this module can throw. */
 export const failures = { ...paymentBelow };

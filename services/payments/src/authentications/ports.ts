@@ -13,7 +13,7 @@ export interface AuthenticationStore {
   redact(merchantId: string, customerId: string, afterAuthenticationId: string): Promise<RedactedBatch>;
 }
 
-/** Everything that use cases of this room need from outside. */
+/** Everything that the use cases of this module need from outside. */
 export interface Ports extends PaymentsPorts {
   readonly authentications: AuthenticationStore;
 }

@@ -2,7 +2,7 @@ import { defineFailures } from "@railyard/failures";
 
 import { failures as methodBelow } from "../methods/failures.ts";
 
-/** Failures of the room `blocklist`. Codes are the published ones; several conditions share a code, none a name. */
+/** Failures of the module `blocklist`. Codes are the published ones; several conditions share a code, none a name. */
 export const blocklistFailures = defineFailures("payments", {
   payment_blocked: {
     code: "HE_03",
@@ -26,5 +26,5 @@ export const blocklistFailures = defineFailures("payments", {
   card_digits_invalid: { code: "IR_32", status: 400, message: "Send a BIN: the first six or eight digits of a card." },
 });
 
-/** Every failure that this room may raise. */
+/** Every failure that this module can throw. */
 export const failures = { ...methodBelow, ...blocklistFailures };

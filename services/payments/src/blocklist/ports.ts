@@ -13,9 +13,9 @@ export interface GuardStore {
     merchantId: string,
     page: { readonly kind: BlockedCards["kind"]; readonly limit: number; readonly offset: number },
   ): Promise<{ readonly entries: readonly (BlockedCards & { readonly createdAt: Date })[]; readonly total: number }>;
-  /** Holds a payment against both, in one statement. Counters are named by their hashes. */
+  /** Checks a payment against both, in one statement. Counters are named by their hashes. */
   inspect(merchantId: string, question: GuardQuestion, now: Date): Promise<GuardFindings>;
-  /** Counts one failure on each counter; one that has expired begins anew. */
+  /** Counts one failure on each counter; one that has expired starts again. */
   countFailure(merchantId: string, counters: readonly string[], now: Date, expiresAt: Date): Promise<void>;
 }
 
@@ -47,7 +47,7 @@ export interface BlocklistBatchStore {
   advance(merchantId: string, jobId: string, now: Date): Promise<boolean>;
 }
 
-/** Everything that use cases of this room need from outside. */
+/** Everything that the use cases of this module need from outside. */
 export interface Ports extends MethodsPorts {
   readonly guards: GuardStore;
   readonly blocklistBatches: BlocklistBatchStore;

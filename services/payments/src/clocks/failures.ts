@@ -2,7 +2,7 @@ import { defineFailures } from "@railyard/failures";
 
 import { failures as below } from "../kernel/failures.ts";
 
-/** Failures of the room `clocks`. Codes are the published ones; several conditions share a code, none a name. */
+/** Failures of the module `clocks`. Codes are the published ones; several conditions share a code, none a name. */
 const clockFailures = defineFailures("payments", {
   clock_advancing: {
     code: "HE_00",
@@ -27,5 +27,5 @@ const clockFailures = defineFailures("payments", {
   },
 });
 
-/** Every failure that this room may raise. */
+/** Every failure that this module can throw. */
 export const failures = { ...below, ...clockFailures };

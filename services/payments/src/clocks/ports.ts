@@ -14,13 +14,13 @@ export interface ClockStore {
   list(): Promise<readonly MerchantClock[]>;
   /** Stores what a clock is to be advanced to, with its event; null while it is being advanced. */
   begin(merchantId: string, target: Date, event: NewEvent): Promise<MerchantClock | null>;
-  /** Takes the clock to advance it; null when it is not to be advanced, or another process has it. */
+  /** Claims the clock to advance it; null when it is not to be advanced, or another process has it. */
   claim(merchantId: string, lease: ClockLease): Promise<MerchantClock | null>;
   /** Moves the clock and renews the lease; null when another process has it by now. */
   move(clock: MerchantClock, lease: ClockLease): Promise<MerchantClock | null>;
   /** The clock has arrived; null when another process has it by now. */
   end(clock: MerchantClock, lease: ClockLease): Promise<MerchantClock | null>;
-  /** Leaves the rest to another process. */
+  /** Releases the clock, so that another process continues. */
   release(merchantId: string, lease: ClockLease): Promise<void>;
 }
 
@@ -54,7 +54,7 @@ export interface DueWork {
   putOff(merchantId: string, row: DueRow, until: Date): Promise<void>;
 }
 
-/** Everything that use cases of this room need from outside. */
+/** Everything that the use cases of this module need from outside. */
 export interface Ports extends KernelPorts {
   readonly clocks: ClockStore;
   readonly knownClocks: KnownClocks;

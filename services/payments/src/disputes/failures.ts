@@ -2,7 +2,7 @@ import { defineFailures } from "@railyard/failures";
 
 import { failures as paymentBelow } from "../payments/failures.ts";
 
-/** Failures of the room `disputes`. Codes are the published ones; several conditions share a code, none a name. */
+/** Failures of the module `disputes`. Codes are the published ones; several conditions share a code, none a name. */
 export const disputeFailures = defineFailures("payments", {
   dispute_not_found: {
     code: "HE_04",
@@ -75,5 +75,5 @@ export const disputeFailures = defineFailures("payments", {
   },
 });
 
-/** Every failure that this room may raise. */
+/** Every failure that this module can throw. */
 export const failures = { ...paymentBelow, ...disputeFailures };

@@ -84,7 +84,7 @@ export interface FileStore {
   remove(merchantId: string, fileId: string): Promise<"removed" | "in_use" | "not_found">;
 }
 
-/** Everything that use cases of this room need from outside. */
+/** Everything that the use cases of this module need from outside. */
 export interface Ports extends PaymentsPorts {
   readonly disputes: DisputeStore;
   readonly files: FileStore;

@@ -33,7 +33,7 @@ export interface RuleStore {
   remove(key: RuleKey): Promise<boolean>;
 }
 
-/** Everything that use cases of this room need from outside. */
+/** Everything that the use cases of this module need from outside. */
 export interface Ports extends KernelPorts {
   readonly rules: RuleStore;
 }

@@ -2,7 +2,7 @@ import { defineFailures } from "@railyard/failures";
 
 import { failures as payoutBelow } from "../payouts/failures.ts";
 
-/** Failures of the room `exports`. Codes are the published ones; several conditions share a code, none a name. */
+/** Failures of the module `exports`. Codes are the published ones; several conditions share a code, none a name. */
 export const exportFailures = defineFailures("payments", {
   export_not_found: {
     code: "HE_02",
@@ -37,5 +37,5 @@ export const exportFailures = defineFailures("payments", {
   },
 });
 
-/** Every failure that this room may raise. */
+/** Every failure that this module can throw. */
 export const failures = { ...payoutBelow, ...exportFailures };

@@ -41,7 +41,7 @@ export interface HeavyReads {
   run<Result>(work: () => Promise<Result>): Promise<Result>;
 }
 
-/** Everything that use cases of this room need from outside. */
+/** Everything that the use cases of this module need from outside. */
 export interface Ports extends RefundsPorts, DisputesPorts, PayoutsPorts {
   readonly exports: ExportStore;
   readonly heavyReads: HeavyReads;

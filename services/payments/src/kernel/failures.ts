@@ -1,6 +1,6 @@
 import { defineFailures, edgeFailures } from "@railyard/failures";
 
-/** Failures of the room `kernel`. Codes are the published ones; several conditions share a code, none a name. */
+/** Failures of the module `kernel`. Codes are the published ones; several conditions share a code, none a name. */
 export const kernelFailures = defineFailures("payments", {
   amount_out_of_range: {
     code: "IR_16",
@@ -75,5 +75,5 @@ export const kernelFailures = defineFailures("payments", {
   },
 });
 
-/** Every failure that this room may raise. */
+/** Every failure that this module can throw. */
 export const failures = { ...edgeFailures, ...kernelFailures };

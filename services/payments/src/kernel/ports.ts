@@ -6,7 +6,7 @@ import type { CheckSchedule } from "./domain/check-schedule.ts";
 import type { AttemptVerdict } from "./domain/attempt-verdict.ts";
 import type { DifferingMember } from "./domain/integrity.ts";
 
-/** Time, so that tests can hold it. */
+/** Time, as a port so that tests can set it. */
 export interface Clock {
   /** The time of the merchant that the running code works for: the real one, unless its sandbox clock was advanced. */
   now(): Date;
@@ -117,7 +117,7 @@ export interface DoubtedObject {
   readonly objectId: string;
   readonly merchantId: string;
   readonly merchantConnectorId: string;
-  /** Whether the provider itself said so, and is asked even when a payment has ended. */
+  /** Whether the provider itself reported it; then it is asked even when a payment has ended. */
   readonly isSigned: boolean;
 }
 
@@ -243,7 +243,7 @@ export interface ListTotal {
   readonly isExact: boolean;
 }
 
-/** Everything that use cases of this room need from outside. */
+/** Everything that the use cases of this module need from outside. */
 export interface Ports {
   readonly clock: Clock;
   readonly ids: Ids;

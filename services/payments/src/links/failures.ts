@@ -2,7 +2,7 @@ import { defineFailures } from "@railyard/failures";
 
 import { failures as kernelBelow } from "../kernel/failures.ts";
 
-/** Failures of the room `links`. Codes are the published ones; several conditions share a code, none a name. */
+/** Failures of the module `links`. Codes are the published ones; several conditions share a code, none a name. */
 export const linkFailures = defineFailures("payments", {
   payment_link_misconfigured: {
     code: "IR_40",
@@ -24,5 +24,5 @@ export const linkFailures = defineFailures("payments", {
   },
 });
 
-/** Every failure that this room may raise. */
+/** Every failure that this module can throw. */
 export const failures = { ...kernelBelow, ...linkFailures };

@@ -30,7 +30,7 @@ export interface PaymentLinkStore {
   list(filter: LinkFilter): Promise<readonly StoredLink[]>;
 }
 
-/** Everything that use cases of this room need from outside. */
+/** Everything that the use cases of this module need from outside. */
 export interface Ports extends KernelPorts {
   readonly links: PaymentLinkStore;
 }

@@ -2,7 +2,7 @@ import { defineFailures } from "@railyard/failures";
 
 import { failures as kernelBelow } from "../kernel/failures.ts";
 
-/** Failures of the room `methods`. Codes are the published ones; several conditions share a code, none a name. */
+/** Failures of the module `methods`. Codes are the published ones; several conditions share a code, none a name. */
 export const methodFailures = defineFailures("payments", {
   card_issuer_not_found: {
     code: "HE_02",
@@ -31,5 +31,5 @@ export const methodFailures = defineFailures("payments", {
   combination_refused: { code: "IR_16", status: 400, message: "{field} cannot be used: {problem}." },
 });
 
-/** Every failure that this room may raise. */
+/** Every failure that this module can throw. */
 export const failures = { ...kernelBelow, ...methodFailures };

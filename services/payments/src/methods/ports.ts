@@ -28,7 +28,7 @@ export interface CardIssuerStore {
   remove(id: string): Promise<boolean>;
 }
 
-/** Everything that use cases of this room need from outside. */
+/** Everything that the use cases of this module need from outside. */
 export interface Ports extends KernelPorts {
   readonly cardIssuers: CardIssuerStore;
   readonly cardRanges: { readonly lookUp: CardRangeLookUp };

@@ -2,7 +2,7 @@ import { defineFailures } from "@railyard/failures";
 
 import { failures as disputeBelow } from "../disputes/failures.ts";
 
-/** Failures of the room `notes`. Codes are the published ones; several conditions share a code, none a name. */
+/** Failures of the module `notes`. Codes are the published ones; several conditions share a code, none a name. */
 export const noteFailures = defineFailures("payments", {
   too_many_notes: {
     code: "IR_16",
@@ -11,5 +11,5 @@ export const noteFailures = defineFailures("payments", {
   },
 });
 
-/** Every failure that this room may raise. */
+/** Every failure that this module can throw. */
 export const failures = { ...disputeBelow, ...noteFailures };

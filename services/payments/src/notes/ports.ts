@@ -10,7 +10,7 @@ export interface NoteStore extends PersonalDataStore {
   ofPayment(merchantId: string, paymentId: string): Promise<readonly Note[]>;
 }
 
-/** Everything that use cases of this room need from outside. */
+/** Everything that the use cases of this module need from outside. */
 export interface Ports extends DisputesPorts {
   readonly notes: NoteStore;
 }

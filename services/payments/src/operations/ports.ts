@@ -1,2 +1,2 @@
-/** Everything that use cases of this room need from outside. */
+/** Everything that the use cases of this module need from outside. */
 export type { Ports } from "../providers/ports.ts";

@@ -3,7 +3,7 @@ import { defineFailures } from "@railyard/failures";
 import { failures as paymentBelow } from "../payments/failures.ts";
 import { failures as payoutBelow } from "../payouts/failures.ts";
 
-/** Failures of the room `pages`. Codes are the published ones; several conditions share a code, none a name. */
+/** Failures of the module `pages`. Codes are the published ones; several conditions share a code, none a name. */
 export const pageFailures = defineFailures("payments", {
   payment_link_not_found: {
     code: "HE_02",
@@ -39,5 +39,5 @@ export const pageFailures = defineFailures("payments", {
   },
 });
 
-/** Every failure that this room may raise. */
+/** Every failure that this module can throw. */
 export const failures = { ...paymentBelow, ...payoutBelow, ...pageFailures };

@@ -23,7 +23,7 @@ export interface Icons {
   read(file: string): string | undefined;
 }
 
-/** Everything that use cases of this room need from outside. */
+/** Everything that the use cases of this module need from outside. */
 export interface Ports extends PaymentsPorts, PayoutsPorts {
   readonly icons: Icons;
   readonly collectLinks: CollectLinkStore;

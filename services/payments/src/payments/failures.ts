@@ -5,7 +5,7 @@ import { failures as blocklistBelow } from "../blocklist/failures.ts";
 import { failures as errorMappingBelow } from "../error-mapping/failures.ts";
 import { failures as linkBelow } from "../links/failures.ts";
 
-/** Failures of the room `payments`. Codes are the published ones; several conditions share a code, none a name. */
+/** Failures of the module `payments`. Codes are the published ones; several conditions share a code, none a name. */
 export const paymentFailures = defineFailures("payments", {
   refund_beyond_limit: {
     code: "IR_55",
@@ -246,5 +246,5 @@ approve the refund: POST /refund_requests.`,
   },
 });
 
-/** Every failure that this room may raise. */
+/** Every failure that this module may throw. */
 export const failures = { ...vaultBelow, ...blocklistBelow, ...errorMappingBelow, ...linkBelow, ...paymentFailures };

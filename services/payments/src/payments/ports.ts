@@ -37,19 +37,19 @@ export interface PaymentChange {
   readonly captures: readonly Capture[];
   readonly events: readonly NewEvent[];
   readonly directoryVersion: number | null;
-  /** What becomes of the payment's stored method at the same time. */
+  /** The change of the payment's stored method that is stored at the same time. */
   readonly method?: SettledMethod | undefined;
   /** The payment's hosted page, when this change creates it or changes its look. */
   readonly link?: PaymentLink;
   /** The mandate that the payment made. */
   readonly mandate?: Mandate | undefined;
-  /** What the payment changes of a mandate that was there before; it stands whether or not that one can be changed. */
+  /** What the payment changes of an existing mandate; the payment is stored even if the mandate cannot be changed. */
   readonly mandateUpdate?: MandateUpdate | undefined;
   /** The use of a mandate that the payment gives back. */
   readonly releasedUse?: ReleasedUse | undefined;
 }
 
-/** What belongs to payments and is shown with them; the rooms above keep it. */
+/** What belongs to payments and is shown with them; the modules above keep it. */
 export interface RelatedObjects {
   /** Refunds by payment, oldest first; a payment without any has no entry. */
   refundsOf(merchantId: string, paymentIds: readonly string[]): Promise<ReadonlyMap<string, readonly Refund[]>>;
@@ -232,13 +232,13 @@ export interface PaymentTotals {
 
 /** What users whose roles have limits give back from midnight to midnight UTC. Amounts in minor units. */
 export interface RefundAllowances {
-  /** Adds to what the user has taken, or answers false where that would exceed the maximum. */
+  /** Adds to the user's refunds of the day, or answers false where that would exceed the maximum. */
   take(day: RefundDay, amount: number, maximum: number): Promise<boolean>;
   giveBack(day: RefundDay, amount: number): Promise<void>;
   taken(day: RefundDay): Promise<number>;
 }
 
-/** Everything that use cases of this room need from outside. */
+/** Everything that use cases of this module need from outside. */
 export interface Ports extends VaultPorts, BlocklistPorts, ErrorMappingPorts, LinksPorts {
   readonly payments: PaymentStore;
   readonly relatedObjects: RelatedObjects;

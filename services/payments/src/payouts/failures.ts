@@ -2,7 +2,7 @@ import { defineFailures } from "@railyard/failures";
 
 import { failures as paymentBelow } from "../payments/failures.ts";
 
-/** Failures of the room `payouts`. Codes are the published ones; several conditions share a code, none a name. */
+/** Failures of the module `payouts`. Codes are the published ones; several conditions share a code, none a name. */
 export const payoutFailures = defineFailures("payments", {
   payout_not_found: {
     code: "HE_02",
@@ -77,5 +77,5 @@ export const payoutFailures = defineFailures("payments", {
   },
 });
 
-/** Every failure that this room may raise. */
+/** Every failure that this module may throw. */
 export const failures = { ...paymentBelow, ...payoutFailures };

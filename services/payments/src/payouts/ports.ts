@@ -103,7 +103,7 @@ export interface PayoutStore {
   countByStatus(span: ListSpan): Promise<Readonly<Partial<Record<PayoutStatus, number>>>>;
 }
 
-/** Everything that use cases of this room need from outside. */
+/** Everything that use cases of this module need from outside. */
 export interface Ports extends PaymentsPorts {
   readonly payouts: PayoutStore;
 }

@@ -5,7 +5,7 @@ import { unmatchedToWire } from "../unmatched/wire/unmatched-wire.ts";
 import { findExternalRefunds } from "../refunds/use-cases/find-external-refunds.ts";
 import { refundToWire } from "../refunds/wire/refund-wire.ts";
 
-/** What lower rooms see of upper ones: each declares what it needs, and gets it here. */
+/** What lower modules see of upper ones: each declares what it needs, and gets it here. */
 export type RoomPorts = Pick<
   Ports,
   "externalRefunds" | "personalData" | "relatedObjects" | "subscribers" | "unmatchedReports"
@@ -26,7 +26,7 @@ const byPayment = <Related extends OfPayment, Shown>(
     ]),
   );
 
-/** Gives every room what it needs of the rooms above it. */
+/** Gives every module what it needs of the modules above it. */
 export const joinRooms = (stores: Omit<Ports, keyof RoomPorts>): Ports => {
   const { authentications, disputes, exports, mandates, notes, payments, payouts, refunds } = stores;
   const { refundRequests, subscriptions, unmatched } = stores;

@@ -2,7 +2,7 @@ import { defineFailures } from "@railyard/failures";
 
 import { failures as methodBelow } from "../methods/failures.ts";
 
-/** Failures of the room `providers`. Codes are the published ones; several conditions share a code, none a name. */
+/** Failures of the module `providers`. Codes are the published ones; several conditions share a code, none a name. */
 export const providerFailures = defineFailures("payments", {
   connector_account_not_found: {
     code: "HE_02",
@@ -24,5 +24,5 @@ export const providerFailures = defineFailures("payments", {
   },
 });
 
-/** Every failure that this room may raise. */
+/** Every failure that this module may throw. */
 export const failures = { ...methodBelow, ...providerFailures };

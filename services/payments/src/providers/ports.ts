@@ -41,7 +41,7 @@ export interface ProviderCallOptions {
 export interface ProviderAccount {
   readonly connector: string;
   readonly merchantConnectorId: string;
-  /** Plays one flow; never throws for what a provider says or fails to say. */
+  /** Runs one flow; never throws for what a provider answers or fails to answer. */
   call<Flow extends keyof FlowInputs>(
     flow: Flow,
     input: FlowInputs[Flow],
@@ -70,7 +70,7 @@ export interface IncomingWebhook {
 /** What a provider may be asked about again. */
 export type LookedUpObject = "payment" | "refund" | "payout" | "dispute";
 
-/** What a provider's webhook says, and whether it was proved to come from the provider. */
+/** What a provider's webhook reports, and whether it was proved to come from the provider. */
 export interface ReadWebhook {
   readonly isAuthentic: boolean;
   /** Whether the provider can be asked about the object later, so that a lost webhook does no harm. */
@@ -218,7 +218,7 @@ export interface DecisionEngine {
   gatewayStates(merchantId: string): Promise<GatewayStates | null>;
 }
 
-/** Everything that use cases of this room need from outside. */
+/** Everything that use cases of this module need from outside. */
 export interface Ports extends MethodsPorts {
   readonly providers: Providers;
   readonly health: ConnectorHealthRecorder;

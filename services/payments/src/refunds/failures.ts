@@ -2,7 +2,7 @@ import { defineFailures } from "@railyard/failures";
 
 import { failures as paymentBelow } from "../payments/failures.ts";
 
-/** Failures of the room `refunds`. Codes are the published ones; several conditions share a code, none a name. */
+/** Failures of the module `refunds`. Codes are the published ones; several conditions share a code, none a name. */
 export const refundFailures = defineFailures("payments", {
   refund_not_found: {
     code: "HE_02",
@@ -85,5 +85,5 @@ to pay the customer in addition.`,
   },
 });
 
-/** Every failure that this room may raise. */
+/** Every failure that this module may throw. */
 export const failures = { ...paymentBelow, ...refundFailures };

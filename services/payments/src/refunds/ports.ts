@@ -95,7 +95,7 @@ export interface RefundRequestStore extends PersonalDataStore {
   save(after: RefundRequest, expectedVersion: number, events: readonly NewEvent[]): Promise<boolean>;
 }
 
-/** Everything that use cases of this room need from outside. */
+/** Everything that use cases of this module need from outside. */
 export interface Ports extends PaymentsPorts {
   readonly refunds: RefundStore;
   readonly refundRequests: RefundRequestStore;

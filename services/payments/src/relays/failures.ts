@@ -2,7 +2,7 @@ import { defineFailures } from "@railyard/failures";
 
 import { failures as paymentBelow } from "../payments/failures.ts";
 
-/** Failures of the room `relays`. Codes are the published ones; several conditions share a code, none a name. */
+/** Failures of the module `relays`. Codes are the published ones; several conditions share a code, none a name. */
 export const relayFailures = defineFailures("payments", {
   relay_not_found: {
     code: "IR_37",
@@ -21,5 +21,5 @@ export const relayFailures = defineFailures("payments", {
   },
 });
 
-/** Every failure that this room may raise. */
+/** Every failure that this module may throw. */
 export const failures = { ...paymentBelow, ...relayFailures };

@@ -22,7 +22,7 @@ export interface RelayStore {
   save(after: Relay, expectedVersion: number): Promise<boolean>;
 }
 
-/** Everything that use cases of this room need from outside. */
+/** Everything that use cases of this module need from outside. */
 export interface Ports extends PaymentsPorts {
   readonly relays: RelayStore;
 }

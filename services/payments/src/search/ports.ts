@@ -35,7 +35,7 @@ export interface ObjectSearch {
   find(query: ObjectSearchQuery): Promise<readonly FoundObject[]>;
 }
 
-/** Everything that use cases of this room need from outside. */
+/** Everything that use cases of this module need from outside. */
 export interface Ports extends PaymentsPorts {
   readonly objectSearch: ObjectSearch;
 }

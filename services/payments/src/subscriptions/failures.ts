@@ -2,7 +2,7 @@ import { defineFailures } from "@railyard/failures";
 
 import { failures as paymentBelow } from "../payments/failures.ts";
 
-/** Failures of the room `subscriptions`. Codes are the published ones; several conditions share a code, none a name. */
+/** Failures of the module `subscriptions`. Codes are the published ones; conditions may share a code, never a name. */
 export const subscriptionFailures = defineFailures("payments", {
   subscription_not_found: {
     code: "HE_02",
@@ -66,5 +66,5 @@ export const subscriptionFailures = defineFailures("payments", {
   },
 });
 
-/** Every failure that this room may raise. */
+/** Every failure that this module may throw. */
 export const failures = { ...paymentBelow, ...subscriptionFailures };

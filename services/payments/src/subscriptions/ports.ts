@@ -95,7 +95,7 @@ export interface SubscriptionStore {
   hasLive(merchantId: string, customerId: string): Promise<boolean>;
 }
 
-/** Everything that use cases of this room need from outside. */
+/** Everything that use cases of this module need from outside. */
 export interface Ports extends PaymentsPorts {
   readonly subscriptions: SubscriptionStore;
   readonly subscriptionItems: ItemStore;

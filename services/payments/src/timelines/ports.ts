@@ -26,7 +26,7 @@ export interface TimelineSources {
   changes(objects: TimelineObjects): Promise<readonly AuditEntry[] | null>;
 }
 
-/** Everything that use cases of this room need from outside. */
+/** Everything that use cases of this module need from outside. */
 export interface Ports extends RefundsPorts, DisputesPorts, NotesPorts, PayoutsPorts {
   readonly timelineSources: TimelineSources;
 }

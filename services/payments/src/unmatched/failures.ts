@@ -2,7 +2,7 @@ import { defineFailures } from "@railyard/failures";
 
 import { failures as refundsBelow } from "../refunds/failures.ts";
 
-/** Failures of the room `unmatched`. Codes are the published ones; several conditions share a code, none a name. */
+/** Failures of the module `unmatched`. Codes are the published ones; several conditions share a code, none a name. */
 export const unmatchedFailures = defineFailures("payments", {
   unmatched_transaction_not_found: {
     code: "HE_02",
@@ -21,5 +21,5 @@ export const unmatchedFailures = defineFailures("payments", {
   },
 });
 
-/** Every failure that this room may raise. */
+/** Every failure that this module may throw. */
 export const failures = { ...refundsBelow, ...unmatchedFailures };

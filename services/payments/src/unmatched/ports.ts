@@ -47,7 +47,7 @@ export interface UnmatchedStore {
   save(after: UnmatchedTransaction, expectedVersion: number, events: readonly NewEvent[]): Promise<boolean>;
 }
 
-/** Everything that use cases of this room need from outside. */
+/** Everything that use cases of this module need from outside. */
 export interface Ports extends RefundsPorts {
   readonly unmatched: UnmatchedStore;
 }

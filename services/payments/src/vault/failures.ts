@@ -2,7 +2,7 @@ import { defineFailures } from "@railyard/failures";
 
 import { failures as providerBelow } from "../providers/failures.ts";
 
-/** Failures of the room `vault`. Codes are the published ones; several conditions share a code, none a name. */
+/** Failures of the module `vault`. Codes are the published ones; several conditions share a code, none a name. */
 export const vaultFailures = defineFailures("payments", {
   customer_conflict: {
     code: "IR_16",
@@ -124,5 +124,5 @@ export const vaultFailures = defineFailures("payments", {
   },
 });
 
-/** Every failure that this room may raise. */
+/** Every failure that this module may throw. */
 export const failures = { ...providerBelow, ...vaultFailures };

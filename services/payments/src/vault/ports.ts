@@ -40,7 +40,7 @@ export interface CustomerStore {
   list(filter: CustomerFilter): Promise<{ readonly customers: readonly StoredCustomer[]; readonly totalCount: number }>;
 }
 
-/** Rows beside the vault that name a customer. */
+/** Rows outside the vault that name a customer. */
 export interface PersonalDataStore {
   /** Erases the customer's data from the next rows of the customer after the one of that id. */
   redact(merchantId: string, customerId: string, afterId: string): Promise<RedactedBatch>;
@@ -129,7 +129,7 @@ export interface MandateStore extends PersonalDataStore {
   save(mandate: Mandate, expectedVersion: number, events: readonly NewEvent[]): Promise<boolean>;
 }
 
-/** Everything that use cases of this room need from outside. */
+/** Everything that use cases of this module need from outside. */
 export interface Ports extends ProvidersPorts {
   readonly customers: CustomerStore;
   /** Every store that has data of customers, which an erasure has to remove. */

@@ -7,7 +7,7 @@ import { failures as disputeBelow } from "../disputes/failures.ts";
 import { failures as relayBelow } from "../relays/failures.ts";
 import { failures as payoutBelow } from "../payouts/failures.ts";
 
-/** Failures of the room `webhooks`. Codes are the published ones; several conditions share a code, none a name. */
+/** Failures of the module `webhooks`. Codes are the published ones; several conditions share a code, none a name. */
 export const webhookFailures = defineFailures("payments", {
   webhook_not_authentic: {
     code: "WE_01",
@@ -26,7 +26,7 @@ export const webhookFailures = defineFailures("payments", {
   },
 });
 
-/** Every failure that this room may raise. */
+/** Every failure that this module may throw. */
 export const failures = {
   ...paymentBelow,
   ...authenticationBelow,

@@ -5,5 +5,5 @@ import type { Ports as UnmatchedPorts } from "../unmatched/ports.ts";
 import type { Ports as RelaysPorts } from "../relays/ports.ts";
 import type { Ports as PayoutsPorts } from "../payouts/ports.ts";
 
-/** Everything that use cases of this room need from outside. */
+/** Everything that use cases of this module need from outside. */
 export type Ports = AuthenticationsPorts & RefundsPorts & UnmatchedPorts & DisputesPorts & RelaysPorts & PayoutsPorts;

@@ -139,8 +139,8 @@ describe("the device of an authentication", () => {
   });
 });
 
-describe("the authenticator's answer", () => {
-  it("that the card takes part makes the authentication wait for the device", () => {
+describe("the 3DS Server's answer", () => {
+  it("that the card is enrolled makes the authentication wait for the device", () => {
     const method = { url: "https://acs.example/method", data: "eyJ9" };
     const after = settleAuthentication(authentication(), answer({ method, version: "2.2.0" }), later);
     expect(after).toMatchObject({
@@ -150,7 +150,7 @@ describe("the authenticator's answer", () => {
     expect(settleAuthentication(after, answer({ method, version: "2.2.0" }), later)).toBe(after);
   });
 
-  it("that the card takes no part ends it with a reason, once", () => {
+  it("that the card is not enrolled ends it with a reason, once", () => {
     const notEnrolled = answer({ authenticationStatus: "not_enrolled", settlement: "final" });
     const after = settleAuthentication(authentication(), notEnrolled, later);
     expect(after.external).toMatchObject({ status: "failed", error: { code: "card_not_enrolled" } });
@@ -160,7 +160,7 @@ describe("the authenticator's answer", () => {
     expect(unnamed.external.connectorAuthenticationId).toBeUndefined();
   });
 
-  it("that says nothing changes nothing", () => {
+  it("that contains nothing changes nothing", () => {
     const before = authentication();
     expect(settleAuthentication(before, answer({ authenticationStatus: "unchanged" }), later)).toBe(before);
   });
@@ -207,7 +207,7 @@ describe("the customer of a request", () => {
     expect(customerFromWire(request)).toEqual(expected);
   });
 
-  it("is refused when its two names say different things, also by leaving out", () => {
+  it("is refused when its two members contain different data, also by leaving out", () => {
     const differing = [{ name: "Bob" }, { name: "Ada", email: "a@b.example" }, {}];
     const codes = differing.map((newer) =>
       codeOf(() => customerFromWire({ customer: { name: "Ada" }, customer_details: newer })),
@@ -216,7 +216,7 @@ describe("the customer of a request", () => {
   });
 });
 
-describe("what the requests say of the person", () => {
+describe("what the requests contain of the customer", () => {
   const cardData = { card: { card_number: "4", card_exp_month: "10", card_exp_year: "2040" } };
 
   it("is what is stated, and the billing of the card in the place of its own", () => {
@@ -246,7 +246,7 @@ describe("what the requests say of the person", () => {
   });
 });
 
-describe("the acquirer that the authenticator is sent", () => {
+describe("the acquirer that the 3DS Server is sent", () => {
   const merchant = merchantSnapshot("m1");
   const [profile] = merchant.profiles;
   const acquirers = [
@@ -299,7 +299,7 @@ describe("what is shown of an authentication", () => {
     expect(authenticationToWire(authentication({ customerId: null, person: {} })).customer).toBeNull();
   });
 
-  it("tells a client nothing of the customer, and the proof to whom it is given", () => {
+  it("shows a client nothing of the customer, and the proof only to its audience", () => {
     const done = withCard(authentication({ details: { metadata: { order: "7" } } }), sent(), later);
     const nothing = { customer_id: null, customer: null, card: null, email: null, metadata: null };
     expect(syncedAuthenticationToWire(done, null, true)).toMatchObject({ ...nothing, authentication_value: null });
@@ -312,7 +312,7 @@ describe("what is shown of an authentication", () => {
     });
   });
 
-  it("says what the client does next", () => {
+  it("states what the client does next", () => {
     expect(eligibilityToWire(eligible())).toMatchObject({
       next_action: { type: "authenticate" },
       eligibility_response_params: { three_ds_data: { message_version: "2.2.0", three_ds_method_url: null } },

@@ -94,7 +94,7 @@ describe("the clock of the service", () => {
     expect(duringWork(newWork({ merchant_id: "kiosk" }), () => clock.realNow())).toEqual(start);
   });
 
-  it("tells how early in real time an object of the merchant can have been made", () => {
+  it("states how early in real time an object of the merchant can have been made", () => {
     const times = duringWork(newWork({ merchant_id: "kiosk" }), () => timesOf(clock));
     expect(madeAfter(at("2027-01-31T12:59:00.000Z"), times)).toEqual(at("2027-01-31T11:59:00.000Z"));
   });

@@ -11,7 +11,7 @@ const leaseMs = 60_000;
 interface Planned {
   readonly atHours: number;
   readonly isQuestion?: boolean;
-  /** What becomes of it when it is done: hours until it is due again; null: nothing. Absent: it stays due. */
+  /** When it is due again after it is done: hours until it is due again; null: nothing. Absent: it stays due. */
   readonly thenHours?: number | null;
 }
 

@@ -80,7 +80,7 @@ describe("a report", () => {
     expect(far.dueAt).toEqual(later(60));
   });
 
-  it("is known, late, impossible or news", () => {
+  it("is known, late, impossible or new", () => {
     expect(takeReport(opened(), report(), schedules, now)).toEqual({ outcome: "known" });
     const won = takeReport(opened(), at(5, "dispute_won"), schedules, now);
     if (won.outcome !== "changed") throw new TypeError(won.outcome);
@@ -136,7 +136,7 @@ describe("an answer of the merchant", () => {
   const unknown = { disputeStatus: "unchanged", settlement: "poll", report: null } as const;
   const refused = { ...unknown, settlement: "final", error: { code: "closed", message: "closed" } } as const;
 
-  it("is on its way under a key of its own until the provider has said something", () => {
+  it("is on its way under a key of its own until the provider has reported something", () => {
     const sent = startChallenge(opened(), evidence, now, later(45));
     const key = sent.details.request?.key ?? "";
     expect(sent).toMatchObject({ version: 2, dueAt: later(45), status: "dispute_opened" });
@@ -168,7 +168,7 @@ describe("an answer of the merchant", () => {
     expect([after.status, after.details.request]).toEqual(["dispute_opened", undefined]);
   });
 
-  it("stays on its way when a look-up of somebody else comes back", () => {
+  it("stays on its way when a look-up by another process returns", () => {
     const sent = startAcceptance(opened(), now, later(45));
     const after = settleRequest(sent, null, unknown, schedules, now);
     expect([after.details.request, after.dueAt]).toEqual([sent.details.request, later(45)]);

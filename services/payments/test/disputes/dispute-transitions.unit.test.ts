@@ -11,7 +11,7 @@ import {
   isUndecided,
 } from "../../src/disputes/domain/dispute-transitions.ts";
 
-// Rows: from; columns: to, in the order of the lists. Written down by hand, so that the tables are held against it.
+// Rows: from; columns: to, in the order of the lists. Written by hand, so that the tables are checked against it.
 const stageGrid: Readonly<Record<DisputeStage, string>> = {
   pre_dispute: "yyyyy",
   dispute: "-yyyy",
@@ -78,7 +78,7 @@ describe("an action of the merchant", () => {
     }
   });
 
-  it("waits for nobody once the dispute is decided", () => {
+  it("waits for nothing once the dispute is decided", () => {
     expect(disputeStatuses.filter(isUndecided)).toEqual(["dispute_opened", "dispute_challenged"]);
   });
 });

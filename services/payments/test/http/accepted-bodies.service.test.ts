@@ -68,7 +68,7 @@ describe("a confirmation", () => {
     expect(await ok(confirmAsClient(known, { ...card, surcharge_details }))).toMatchObject({ net_amount: 6650 });
   });
 
-  it("by a browser repeats what the payment says, and fills in what it does not", async () => {
+  it("by a browser repeats what the payment states, and fills in what it does not", async () => {
     const said = {
       profile_id: `pro_${shop.merchantId}`,
       currency: "USD",
@@ -109,7 +109,7 @@ describe("a security code", () => {
     return { customer_id, payment_method_id };
   };
 
-  it("beside a stored card stands at the top, or in card_token, which goes first; it stays nowhere", async () => {
+  it("next to a stored card is at the top, or in card_token, which wins; it is stored nowhere", async () => {
     const { customer_id, payment_method_id } = await made();
     const asked = async (body: Record<string, unknown>): Promise<Payment> => {
       const payment = await open({ customer_id });
@@ -186,7 +186,7 @@ describe("a payment of nothing", () => {
     expect(await refusal(page)).toEqual([400, "IR_16", "amount"]);
   });
 
-  it("sets a card up when the confirmation says so", async () => {
+  it("sets a card up when the confirmation specifies it", async () => {
     const payment = await open({ amount: 0, customer_id: await newCustomer(shop) });
     const setup = { setup_future_usage: "off_session", customer_acceptance: { acceptance_type: "offline" } };
     expect(await ok(confirm(payment, { ...card, ...setup }))).toMatchObject({
@@ -198,7 +198,7 @@ describe("a payment of nothing", () => {
 });
 
 describe("setup_future_usage", () => {
-  it.each(["on_session", "off_session"])("%s needs a customer as soon as it is said", async (usage) => {
+  it.each(["on_session", "off_session"])("%s needs a customer as soon as it is specified", async (usage) => {
     const refused = [400, "IR_16", "setup_future_usage"];
     const body = { amount: 100, currency: "USD", setup_future_usage: usage };
     expect(await refusal(shop.send("POST", "/payments", body))).toEqual(refused);
@@ -212,7 +212,7 @@ describe("setup_future_usage", () => {
 });
 
 describe("terms of a mandate", () => {
-  it("need setup_future_usage off_session, wherever they are said", async () => {
+  it("need setup_future_usage off_session, wherever they are specified", async () => {
     const mandate_data = {
       customer_acceptance: { acceptance_type: "offline" },
       mandate_type: { single_use: { amount: 6540, currency: "USD" } },
@@ -265,10 +265,10 @@ describe("session_expiry 0", () => {
   });
 });
 
-describe("a member that nobody knows", () => {
+describe("an unknown member", () => {
   const marker = "never_heard_of_this";
 
-  it("is passed over beside what says how to go on, and stays nowhere", async () => {
+  it("is ignored next to what specifies how to continue, and is stored nowhere", async () => {
     const payment = await shop.pay({
       ...cardPayment(),
       capture_method: "manual",
@@ -305,7 +305,7 @@ describe("a member that nobody knows", () => {
 });
 
 describe("a bare name in place of payment_method_data", () => {
-  it("stands for the object with that member", async () => {
+  it("means the object with that member", async () => {
     const reward = { payment_method: "reward", payment_method_type: "evoucher" };
     const bare = { amount: 100, currency: "USD", confirm: true, ...reward };
     const answers = await Promise.all(

@@ -33,7 +33,7 @@ afterAll(async () => {
   expect(emulator.violations).toEqual([]);
 });
 
-/** What Adyen has to tell, one message after the other. */
+/** What Adyen has to report, one message after the other. */
 const deliver = async (): Promise<void> => {
   const path = `/webhooks/${shop.merchantId}/${accountId(shop.merchantId, "adyen")}`;
   for (const item of emulator.items()) {
@@ -64,7 +64,7 @@ describe("disputes at Adyen", () => {
   it.each([
     ["Won", "dispute_won"],
     ["Lost", "dispute_lost"],
-  ] as const)("are defended with documents, and are %s as Adyen tells", async (status, disputeStatus) => {
+  ] as const)("are defended with documents, and are %s as Adyen reports", async (status, disputeStatus) => {
     const { id, psp } = await opened();
     expect(await attach(id, "receipt")).toBe(200);
     expect((await shop.send("POST", "/disputes/evidence", { dispute_id: id })).status).toBe(200);

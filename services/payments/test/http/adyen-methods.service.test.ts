@@ -161,7 +161,7 @@ describe("methods at Adyen", () => {
     expect(await shop.pay(by("wallet", "google_pay", google))).toMatchObject({ status: "succeeded" });
   });
 
-  it("by BLIK and SEPA debits wait for the webhook, which may say one thing and later the other", async () => {
+  it("by BLIK and SEPA debits wait for the webhook, which may report one outcome and later the other", async () => {
     const blik = { ...by("bank_redirect", "blik", { blik: { blik_code: "777123" } }), currency: "PLN" };
     for (const body of [blik, by("bank_debit", "sepa", { sepa_bank_debit: { iban: "NL13TEST0123456789" } })]) {
       emulator.items();

@@ -1,4 +1,4 @@
-// Payouts through the real adapter, against an emulator of Adyen: submitted, confirmed, and told by webhook alone.
+// Payouts through the real adapter, against an emulator of Adyen: submitted, confirmed, and reported by webhook alone.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "@jest/globals";
 import type { Payout } from "@railyard/contracts";
 
@@ -122,7 +122,7 @@ describe("a payout to a bank at Adyen", () => {
       await deliver(genuine.map((item) => ({ ...item, pspReference: "PSPOTHER", ...changes })));
       expect(await desk.read(payout.payout_id)).toMatchObject({ status: "initiated" });
     }
-    // No look-up can tell which of the two is right: the merchant is shown that they differ.
+    // No look-up can show which of the two is right: the merchant is shown that they differ.
     const { error_code: code } = await desk.read(payout.payout_id);
     expect(code).toBe("integrity_check_failed");
     await deliver(genuine);
@@ -137,14 +137,14 @@ describe("a payout to a bank at Adyen", () => {
     const submitted = emulator.payouts().at(-1)?.psp;
     await deliver(emulator.items().map((item) => ({ ...item, pspReference: "PSPNEW", [name]: submitted })));
     expect(await desk.read(payout.payout_id)).toMatchObject({ status: "success" });
-    // An id that stood beside a known one is known from then on.
+    // An id that was next to a known one is known from then on.
     emulator.reverse(submitted ?? "");
     const ofNew = { pspReference: "PSPNEWEST", originalReference: name === "pspReference" ? submitted : "PSPNEW" };
     await deliver(emulator.items().map((item) => ({ ...item, ...ofNew })));
     expect(await desk.read(payout.payout_id)).toMatchObject({ status: "reversed" });
   });
 
-  it("fails when the webhook says so, with Adyen's reason", async () => {
+  it("fails when the webhook reports it, with Adyen's reason", async () => {
     const payout = await desk.pay(toBank({ payout_method_data: { bank: { iban: refusedIban } } }));
     await deliver(emulator.items());
     expect(await desk.read(payout.payout_id)).toMatchObject({
@@ -153,7 +153,7 @@ describe("a payout to a bank at Adyen", () => {
     });
   });
 
-  it("without what Adyen wants to know of the recipient is refused before anything is sent", async () => {
+  it("without what Adyen requires of the recipient is refused before anything is sent", async () => {
     const before = sentTo("/storeDetailAndSubmitThirdParty");
     expect(await desk.pay(toBank({ metadata: {} }))).toMatchObject({
       status: "failed",
@@ -173,7 +173,7 @@ describe("a payout to a bank at Adyen", () => {
     },
   );
 
-  it("whose answers stay lost goes out again under its keys when somebody looks, and is paid once", async () => {
+  it("whose answers stay lost is sent again under its keys when it is looked up, and is paid once", async () => {
     for (let times = 0; times < 3; times += 1) emulator.fail({ path: "/confirmThirdParty", kind: "lose_answer" });
     const payout = await desk.pay(toBank());
     expect(payout).toMatchObject({ status: "pending" });
@@ -188,7 +188,7 @@ describe("a payout to a bank at Adyen", () => {
   });
 });
 
-describe("a payout that nobody has confirmed", () => {
+describe("a payout that is not confirmed", () => {
   it("waits, and is cancelled by a decline that its webhook confirms", async () => {
     const notAllowed = { status: 403, errorCode: "010", message: "Not allowed", errorType: "security" };
     emulator.fail({ path: "/confirmThirdParty", kind: "refuse", status: 403, body: JSON.stringify(notAllowed) });

@@ -1,4 +1,4 @@
-// The address of webhooks registered at an emulator of Adyen, and what comes to it believed.
+// The address of webhooks registered at an emulator of Adyen, and what comes to it trusted.
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 
 import { credentials } from "../../../../libs/connectors/test/adyen/adyen-account.ts";
@@ -49,7 +49,7 @@ describe("an address at Adyen", () => {
     const second = await register(null);
     expect(second).toMatchObject({ outcome: "registered" });
     expect(idOf(second)).not.toBe(idOf(first));
-    // What Adyen does not know any more stands in nobody's way.
+    // What Adyen does not know any more blocks no registration.
     expect(await register(idOf(first))).toMatchObject({ outcome: "registered" });
   });
 
@@ -62,7 +62,7 @@ describe("an address at Adyen", () => {
     expect(answer.problem).toContain("Management API - Webhooks read and write");
   });
 
-  it("whose key was lost on the way is registered anew", async () => {
+  it("whose key was lost on the way is registered again", async () => {
     for (let times = 0; times < 3; times += 1) emulator.fail({ path: "/generateHmac", kind: "lose_answer" });
     expect(await register(null)).toMatchObject({ outcome: "unknown" });
     expect(await register(null)).toMatchObject({ outcome: "registered" });

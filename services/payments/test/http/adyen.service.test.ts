@@ -1,4 +1,4 @@
-// Payments through the real adapter, against an emulator of Adyen, whose webhooks tell what became of them.
+// Payments through the real adapter, against an emulator of Adyen, whose webhooks report their outcome.
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import type { Payment, Refund } from "@railyard/contracts";
 
@@ -70,12 +70,12 @@ describe("payments at Adyen", () => {
     });
   });
 
-  it("are captured when the webhook says so, and not before", async () => {
+  it("are captured when the webhook reports it, and not before", async () => {
     const payment = await held();
     const authorised = emulator.items();
     expect(await capture(payment)).toMatchObject({ status: "processing" });
     const captured = emulator.items();
-    // The news of the authorization comes late, and twice.
+    // The notification of the authorization comes late, and twice.
     expect(await deliver(authorised)).toBe(200);
     expect(await shop.read(payment.payment_id)).toMatchObject({ status: "processing" });
     expect(await deliver([...captured, ...authorised])).toBe(200);
@@ -84,7 +84,7 @@ describe("payments at Adyen", () => {
     expect(await shop.read(payment.payment_id)).toMatchObject({ status: "succeeded", amount_received: 6540 });
   });
 
-  it("are captured in parts, each of which a webhook tells", async () => {
+  it("are captured in parts, each of which a webhook reports", async () => {
     const payment = await held({ capture_method: "manual_multiple" });
     emulator.items();
     await capture(payment, 100);
@@ -96,7 +96,7 @@ describe("payments at Adyen", () => {
     expect(await shop.read(payment.payment_id)).toMatchObject({ status: "succeeded", amount_received: 6540 });
   });
 
-  it("are cancelled when the webhook says so", async () => {
+  it("are cancelled when the webhook reports it", async () => {
     const payment = await held();
     emulator.items();
     const { body } = await shop.send("POST", `/payments/${payment.payment_id}/cancel`, {});
@@ -114,7 +114,7 @@ describe("payments at Adyen", () => {
     expect(await shop.read(payment.payment_id)).toMatchObject({ status: "requires_capture" });
   });
 
-  it("are refunded when the webhook says so", async () => {
+  it("are refunded when the webhook reports it", async () => {
     const paid = await shop.pay(cardPayment(good));
     emulator.items();
     const refund = await shop.refund(paid.payment_id, { amount: 100 });
@@ -124,7 +124,7 @@ describe("payments at Adyen", () => {
     expect(body as Refund).toMatchObject({ status: "succeeded", amount: 100 });
   });
 
-  /** What Adyen says of it two days later. */
+  /** What Adyen reports of it two days later. */
   const late = (item: Readonly<Record<string, unknown>> | undefined, changes: object) => {
     const eventDate = new Date(Date.parse(String(item?.["eventDate"])) + 2 * 24 * 3600 * 1000).toISOString();
     return { ...item, eventDate, ...changes };
@@ -249,7 +249,7 @@ describe("payments at Adyen", () => {
     for (let time = 0; time < 3; time += 1) emulator.fail({ path: "/payments", kind: "lose_answer" });
   };
 
-  it("whose answer was lost are settled by the webhook, and taken once", async () => {
+  it("whose answer was lost are settled by the webhook, and charged once", async () => {
     const before = emulator.payments().length;
     emulator.items();
     loseAnswers();
@@ -269,7 +269,7 @@ describe("payments at Adyen", () => {
     expect(await shop.read(payment.payment_id)).toMatchObject({ status: "processing" });
   });
 
-  it("that are not known here are acknowledged, so that Adyen goes on", async () => {
+  it("that are not known here are acknowledged, so that Adyen continues to deliver", async () => {
     await held();
     const strange = emulator.items().map((item) => ({ ...item, merchantReference: "theirs", pspReference: "PSPX" }));
     expect(await deliver(strange)).toBe(200);
@@ -287,7 +287,7 @@ describe("customers at Adyen", () => {
     return (await call(stack.url, "GET", address.pathname + address.search)).status;
   };
 
-  it("are sent away and taken back", async () => {
+  it("are redirected and return", async () => {
     const asked = await shop.pay(cardPayment(good, { authentication_type: "three_ds" }));
     expect(await finish(asked, "made_up")).toBeLessThan(400);
     expect((await shop.read(asked.payment_id)).status).toBe("requires_customer_action");
@@ -328,7 +328,7 @@ describe("customers at Adyen", () => {
     expect(await shop.read(asked.payment_id)).toMatchObject({ status: "failed", error_code: "11" });
   });
 
-  it("who agreed are charged without being there", async () => {
+  it("who agreed are charged by MIT", async () => {
     const first = await shop.pay(
       cardPayment(good, {
         customer_id: "customer_1",

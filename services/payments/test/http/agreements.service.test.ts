@@ -34,7 +34,7 @@ const open = (changes: Record<string, unknown> = {}): Promise<Payment> =>
 
 const card = { payment_method: "card", payment_method_type: "credit", payment_method_data: { card: cardOf(visa) } };
 
-describe("a payment that leaves something to charge without the customer", () => {
+describe("a payment that sets up merchant-initiated transactions (MIT)", () => {
   it.each([
     ["a method", later],
     ["a method, for no money", { ...later, amount: 0 }],
@@ -48,7 +48,7 @@ describe("a payment that leaves something to charge without the customer", () =>
     expect(await stack.rows("select payment_id from payments where customer_id = $1", customerId)).toEqual([]);
   });
 
-  it("is refused at its confirmation, by server and browser alike, and goes on after it", async () => {
+  it("is refused at its confirmation, by server and browser alike, and continues after it", async () => {
     const payment = await open();
     const path = `/payments/${payment.payment_id}/confirm`;
     const byClient = (body: object) =>
@@ -63,7 +63,7 @@ describe("a payment that leaves something to charge without the customer", () =>
     expect(paid).toMatchObject({ status: "succeeded", payment_method_status: "active" });
   });
 
-  it("takes the agreement that came when it was created, or with an update", async () => {
+  it("uses the agreement that came when it was created, or with an update", async () => {
     const created = await open({ customer_acceptance: acceptance });
     const updated = await open();
     await ok(shop.send("POST", `/payments/${updated.payment_id}`, { customer_acceptance: acceptance }));
@@ -73,14 +73,14 @@ describe("a payment that leaves something to charge without the customer", () =>
     }
   });
 
-  it("asks anew where the customer had agreed to the card being kept only", async () => {
+  it("asks again where the customer had agreed to the card being kept only", async () => {
     const customer_id = newId();
     const kept = { setup_future_usage: "on_session", customer_acceptance: acceptance };
     const { payment_method_id: id } = await shop.pay(cardPayment(visa, { customer_id, ...kept }));
     const again = { customer_id, payment_method_id: id, payment_method_data: undefined, ...later };
     expect(refusal(await shop.send("POST", "/payments", cardPayment(visa, again)))).toEqual(missing);
     await shop.pay(cardPayment(visa, { ...again, customer_acceptance: acceptance }));
-    // From now on the agreement stands.
+    // From now on the agreement is stored.
     expect(await shop.pay(cardPayment(visa, again))).toMatchObject({ status: "succeeded" });
   });
 });

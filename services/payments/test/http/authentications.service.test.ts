@@ -50,7 +50,7 @@ const person = {
 };
 
 describe("creating an authentication", () => {
-  it("answers everything that was said, and waits for the card", async () => {
+  it("answers everything that was sent, and waits for the card", async () => {
     const created = await desk.create({
       customer: person,
       force_3ds_challenge: true,
@@ -120,7 +120,7 @@ describe("creating an authentication", () => {
     expect((await shop.send("GET", "/customers/cus-refused")).status).toBe(404);
   });
 
-  it("in a profile without an authentication connector is refused, and says what to do", async () => {
+  it("in a profile without an authentication connector is refused, and the refusal states what to do", async () => {
     const bare = stack.shop();
     const answered = await bare.send("POST", "/authentication", { amount: 100, currency: "USD" });
     expect(refusal(answered)).toEqual({ status: 400, code: "IR_39" });
@@ -295,7 +295,7 @@ describe("a challenge", () => {
     expect(await desk.authenticate(created)).toMatchObject({ status: "failed", transaction_status: "N" });
   });
 
-  it("is told by the authenticator's webhook, and can be wanted for a card that needs none", async () => {
+  it("is reported by the 3DS Server's webhook, and can be requested for a card that needs none", async () => {
     const [created, { acs_url: address }] = await desk.walk(threeDsCards.frictionless, { force_3ds_challenge: true });
     await call(`${address ?? ""}/complete`, "POST", "");
     await eventually(async () => {
@@ -303,7 +303,7 @@ describe("a challenge", () => {
     });
   });
 
-  it("shows a page where neither the authentication nor the profile says where to go", async () => {
+  it("shows a page where neither the authentication nor the profile has a return URL", async () => {
     const nowhere = stack.shop({ ...threeDsShop, profile: { ...threeDsShop.profile, return_url: null } });
     const [, { acs_url: address }] = await deskOf(nowhere).walk(threeDsCards.challenge, { return_url: null });
     const back = await answerChallenge(address, "Complete");
@@ -327,7 +327,7 @@ describe("a challenge", () => {
 });
 
 describe("an authentication that comes to nothing", () => {
-  it("because the card is not enrolled says so", async () => {
+  it("because the card is not enrolled states it", async () => {
     const created = await desk.create();
     const notEnrolled = {
       status: "failed",
@@ -345,7 +345,7 @@ describe("an authentication that comes to nothing", () => {
   it.each([
     [threeDsCards.rejected, "R", "authentication_failed"],
     [threeDsCards.unavailable, "U", "authentication_unavailable"],
-  ])("%s: with the authenticator's reason", async (number, transStatus, code) => {
+  ])("%s: with the 3DS Server's reason", async (number, transStatus, code) => {
     const [created, result] = await desk.walk(number);
     expect(result).toMatchObject({ status: "failed", transaction_status: transStatus, error_code: code });
     expect(await desk.sync(created)).toMatchObject({ eci: "07", authentication_value: null });
@@ -396,8 +396,8 @@ describe("the wrong order", () => {
   });
 });
 
-describe("those who may not", () => {
-  it("without the client secret, with a wrong or an expired one, or with both keys", async () => {
+describe("a caller without access", () => {
+  it("is refused without the client secret, with a wrong or an expired one, or with both keys", async () => {
     const created = await desk.create();
     const path = `/authentication/${created.authentication_id}/authenticate`;
     const device = { device_channel: "BRW", threeds_method_comp_ind: "Y" };
@@ -414,7 +414,7 @@ describe("those who may not", () => {
     expect(await code(created.client_secret)).toBe("IR_08");
   });
 
-  it("another merchant, and a credential of another profile, find nothing", async () => {
+  it("of another merchant, or with a credential of another profile, finds nothing", async () => {
     const created = await desk.create();
     await desk.check(created, threeDsCards.frictionless);
     const { authentication_id: id, merchant_id: merchantId } = created;
@@ -464,7 +464,7 @@ describe("erasing the customer", () => {
   });
 });
 
-describe("an authenticator that misbehaves", () => {
+describe("a 3DS Server that misbehaves", () => {
   afterEach(async () => {
     await stack.provider.behave("fakethreeds", "provider_key", {});
   });
@@ -481,7 +481,7 @@ describe("an authenticator that misbehaves", () => {
     await fail();
     const refused = await desk.sendDevice(created);
     expect(refusal(refused)).toEqual({ status: 503, code: "CE_00" });
-    // A browser reads it: what a provider says may be about the merchant's account.
+    // A browser reads it: what a provider reports may be about the merchant's account.
     expect(refused.text).toContain("it is in the log of the payments service");
     await recover();
     expect(await desk.authenticate(created)).toMatchObject({ status: "success" });
@@ -509,7 +509,7 @@ describe("a process that dies", () => {
     ["pre_authenticate", "after"],
     ["authenticate", "before"],
     ["authenticate", "after"],
-  ] as const)("%s, %s the authenticator heard of it: a repetition goes on", async (flow, when) => {
+  ] as const)("%s, %s the 3DS Server received it: a repetition continues", async (flow, when) => {
     const created = await desk.create();
     if (flow === "authenticate") await desk.check(created, threeDsCards.frictionless);
     await stack.restart(dying(flow, when));

@@ -59,7 +59,7 @@ const digits = (from: number, count: number): readonly string[] =>
 const fileOf = (rows: readonly string[]): string => ["type,data", ...rows].join("\n");
 
 describe("a file of cards to block", () => {
-  it("is added by a job, which says what was wrong with single rows", async () => {
+  it("is added by a job, which reports what was wrong with single rows", async () => {
     await shop.send("POST", "/blocklist", { type: "card_bin", data: "411111" });
     const made = await taken(
       fileOf([
@@ -107,7 +107,7 @@ describe("a file of cards to block", () => {
     expect(await blockedCount("extended_card_bin", busy)).toBe(3_000);
   });
 
-  it("goes on where a process that died had left it", async () => {
+  it("continues where a process that died had left it", async () => {
     const busy = stack.shop();
     await stack.restart((ports) => ({
       ...ports,
@@ -148,7 +148,7 @@ describe("a file of cards to block", () => {
     expect((await ok<BlocklistBatchPage>(other.send("GET", "/blocklist/batch"))).total_count).toBe(0);
   });
 
-  it("is nobody else's to see", async () => {
+  it("is visible to no other merchant", async () => {
     const made = await taken(fileOf(["card_bin,400000"]));
     const foreign = await stack.shop().send("GET", `/blocklist/batch/${made.job_id}`);
     expect(refusal(foreign)).toEqual({ status: 404, code: "HE_02" });

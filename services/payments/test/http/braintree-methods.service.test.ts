@@ -133,7 +133,7 @@ describe("wallets at Braintree", () => {
 describe("payments on PayPal's page through Braintree", () => {
   const page = (changes: Record<string, unknown> = {}) => walletPayment("paypal", { paypal_redirect: {} }, changes);
 
-  /** The customer's browser comes back by the address that PayPal was told. */
+  /** The customer's browser comes back by the address that was sent to PayPal. */
   const comeBack = async (query: Readonly<Record<string, string>>): Promise<void> => {
     const address = new URL(emulator.payPalReturn());
     for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
@@ -194,7 +194,7 @@ describe("methods in Braintree's vault", () => {
     mit_category: "recurring",
   };
 
-  it("are cards that are charged again without the customer", async () => {
+  it("are cards that are charged again by MIT", async () => {
     const first = await shop.pay(cardPayment(good, saving));
     const charge = { ...later, recurring_details: { type: "payment_method_id", data: first.payment_method_id } };
     expect(await shop.pay(charge)).toMatchObject({ status: "succeeded", connector: "braintree" });
@@ -377,7 +377,7 @@ describe("disputes at Braintree", () => {
 });
 
 describe("webhooks of Braintree", () => {
-  it("about an agreement that the customer has revoked at PayPal are taken", async () => {
+  it("about an agreement that the customer has revoked at PayPal are processed", async () => {
     const subject = "<paypal-account><global-id>cGF5bWVudG1ldGhvZF9w</global-id><token>p</token></paypal-account>";
     expect(await deliver("payment_method_revoked_by_customer", subject)).toBe(200);
   });

@@ -90,7 +90,7 @@ describe("payments at Braintree", () => {
     expect({ status, refunds }).toMatchObject({ status: "SETTLED", refunds: [{ amount: { value: "65.40" } }] });
   });
 
-  it("whose answer was lost are found, and taken once", async () => {
+  it("whose answer was lost are found, and charged once", async () => {
     const before = emulator.transactions().length;
     emulator.loseAnswer("chargeCreditCard");
     const open = await shop.pay(cardPayment(good));
@@ -168,7 +168,7 @@ describe("payments at Braintree", () => {
     expect(answer).toMatchObject({ status: 200, text: `${keys.publicKey}|${digest}` });
   });
 
-  it("are disputed when Braintree says so, and not when another does", async () => {
+  it("are disputed when Braintree reports it, and not when another party does", async () => {
     const paid = await shop.pay(cardPayment(good));
     const transaction = emulator.transactions().at(-1);
     const xml = `<notification><kind>dispute_opened</kind><timestamp>2026-11-24T00:00:00Z</timestamp><subject><dispute>

@@ -33,7 +33,7 @@ describe("a card issuer", () => {
     expect(await ok(shop.send("GET", `/card_issuers/${south.id}`))).toEqual(south);
     expect(await listed("query=zephyr%20b")).toEqual({ count: 2, total_count: 2, issuers: [north, south] });
     expect(await listed("query=zephyr&limit=1&offset=1")).toMatchObject({ count: 1, total_count: 3, issuers: [south] });
-    // Every character stands for itself.
+    // Every character means itself.
     expect(namesOf(await listed("query=Zephyr_"))).toEqual(["Zephyr_Union"]);
     expect(namesOf(await listed("query=%25"))).toEqual([]);
   });

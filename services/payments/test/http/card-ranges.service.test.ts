@@ -77,7 +77,7 @@ describe("what is known of cards", () => {
     expect(await shop.client("GET", path)).toMatchObject({ status: 200, body: { card_issuer: "Sandbox Bank" } });
   });
 
-  it("is shown with payments, where the caller does not say otherwise", async () => {
+  it("is shown with payments, where the caller does not state otherwise", async () => {
     const payment = await shop.pay();
     expect(payment.payment_method_data?.card).toMatchObject({
       card_network: "Visa",

@@ -1,4 +1,4 @@
-// Charges without the customer show the issuer the network's id of the payment with the customer, wherever they go.
+// Merchant-initiated transactions (MIT) show the issuer the network's id of the first payment, wherever they go.
 import { randomBytes } from "node:crypto";
 
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 const visa = "4242424242424242";
-/** fauxpay declines it, phonypay takes it. */
+/** fauxpay declines it, phonypay authorizes it. */
 const choosy = "4000000000009961";
 
 const at = (connector: string): Record<string, unknown> => ({ routing: { type: "single", data: { connector } } });
@@ -61,7 +61,7 @@ const chargeOf = (
   ...changes,
 });
 
-/** What the provider's ledger says of the charge: amount, and the payment with the customer that it goes back to. */
+/** What the provider's ledger states of the charge: amount, and the payment with the customer that it goes back to. */
 const ledgerOf = async ({ payment_id: id }: Payment): Promise<unknown[]> => {
   const { body } = await call(stack.provider.url, "GET", `/sandbox/ledger?payment=${id}`);
   const { entries } = body as {

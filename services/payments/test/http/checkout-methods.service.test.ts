@@ -67,7 +67,7 @@ describe("wallets at Checkout.com", () => {
   it.each([
     ["apple_pay", { apple_pay: { payment_data: applePayToken } }],
     ["google_pay", { google_pay: { tokenization_data: { token: JSON.stringify(googlePayToken) } } }],
-  ])("%s: is charged by a token, and its webhook says so", async (type, data) => {
+  ])("%s: is charged by a token, and its webhook reports it", async (type, data) => {
     const paid = await shop.pay(by("wallet", type, data));
     expect(paid).toMatchObject({ status: "processing", connector: "checkout" });
     emulator.process();
@@ -142,7 +142,7 @@ describe("a card that is kept at Checkout.com", () => {
     recurring_details: recurring,
   });
 
-  it("is charged without the customer under the agreement, until it is revoked", async () => {
+  it("is charged by MIT under the agreement, until it is revoked", async () => {
     const kept = await keep();
     const first = String(lastPayment()["id"]);
     expect(kept.status).toBe("requires_capture");
@@ -264,7 +264,7 @@ describe("an account at Checkout.com", () => {
     expect(emulator.workflows()).toHaveLength(1);
   });
 
-  it("has its disputes fetched that no webhook told of", async () => {
+  it("has its disputes fetched that no webhook reported", async () => {
     const paid = await shop.pay(cardPayment("4000000000000259"));
     emulator.process();
     expect((await again(paid)).status).toBe("succeeded");

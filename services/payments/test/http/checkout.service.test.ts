@@ -47,7 +47,7 @@ const eventsOf = (type: string): Record<string, unknown> => {
 };
 
 describe("payments at Checkout.com", () => {
-  it("are charged when the webhook says so, whatever comes again or late", async () => {
+  it("are charged when the webhook reports it, whatever comes again or late", async () => {
     const paid = await shop.pay(cardPayment(good));
     expect(paid).toMatchObject({ status: "processing", connector: "checkout" });
     emulator.process();
@@ -58,7 +58,7 @@ describe("payments at Checkout.com", () => {
     expect(await shop.read(paid.payment_id)).toMatchObject({ status: "succeeded", amount_received: 6540 });
   });
 
-  it("are charged when a look-up says so, and refunded in parts", async () => {
+  it("are charged when a look-up reports it, and refunded in parts", async () => {
     const paid = await shop.pay(cardPayment(good));
     expect((await again(paid)).status).toBe("processing");
     emulator.process();
@@ -78,7 +78,7 @@ describe("payments at Checkout.com", () => {
     });
   });
 
-  it("go on with 3-D Secure where the bank wants it", async () => {
+  it("continue with 3-D Secure where the bank requires it", async () => {
     const asked = await shop.pay(cardPayment("4000000000003063", { capture_method: "manual" }));
     expect(asked).toMatchObject({ status: "requires_customer_action", attempt_count: 2 });
     expect((await shop.attempts(asked.payment_id)).map(({ error_code: code }) => code)).toContain("20154");
@@ -107,7 +107,7 @@ describe("payments at Checkout.com", () => {
     expect(await again(held)).toMatchObject({ status: "succeeded", amount_received: 6540 });
   });
 
-  it("keep their money when a refund is declined, which a webhook or a look-up tells", async () => {
+  it("keep their money when a refund is declined, which a webhook or a look-up reports", async () => {
     const paid = await shop.pay(cardPayment(good));
     emulator.process();
     expect((await again(paid)).status).toBe("succeeded");
@@ -136,7 +136,7 @@ describe("payments at Checkout.com", () => {
     expect(await shop.read(held.payment_id)).toMatchObject({ amount_received: 300 });
   });
 
-  it("go on after the customer's challenge", async () => {
+  it("continue after the customer's challenge", async () => {
     const asked = await shop.pay(cardPayment("4000000000003220", { authentication_type: "three_ds" }));
     expect(asked.status).toBe("requires_customer_action");
     emulator.authenticate(String(emulator.payments().at(-1)?.id), true);
@@ -144,7 +144,7 @@ describe("payments at Checkout.com", () => {
     expect(await again(asked)).toMatchObject({ status: "succeeded" });
   });
 
-  it("whose answer was lost are found, and taken once", async () => {
+  it("whose answer was lost are found, and charged once", async () => {
     const before = emulator.payments().length;
     for (let time = 0; time < 3; time += 1) emulator.loseAnswer("POST /payments");
     const open = await shop.pay(cardPayment(good));
@@ -154,7 +154,7 @@ describe("payments at Checkout.com", () => {
     expect(emulator.payments()).toHaveLength(before + 1);
   });
 
-  it("whose request was lost go out again, and are taken once", async () => {
+  it("whose request was lost are sent again, and are charged once", async () => {
     const before = emulator.payments().length;
     emulator.loseRequest("POST /payments");
     const paid = await shop.pay(cardPayment(good, { capture_method: "manual" }));

@@ -1,4 +1,4 @@
-// What whoever holds a client secret may not say about the payment, because it is the merchant's to say.
+// What a caller with a client secret may not set in the payment, because only the merchant may set it.
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import type { Payment } from "@railyard/contracts";
 
@@ -48,7 +48,7 @@ describe("a client's change of a payment", () => {
     ["psd2_sca_exemption_type", "low_value"],
     ["discount_amount", 100],
     ["tax_status", "exempt"],
-  ])("must not say %s, whether it updates or confirms", async (member, value) => {
+  ])("must not set %s, whether it updates or confirms", async (member, value) => {
     const payment = await open(said);
     for (const [suffix, more] of [
       ["", {}],
@@ -66,7 +66,7 @@ describe("a client's change of a payment", () => {
     ]);
   });
 
-  it("may say again what the merchant has said, and how the customer pays", async () => {
+  it("may repeat what the merchant has set, and state how the customer pays", async () => {
     const payment = await open(said);
     const { description, merchant_order_reference_id } = said;
     const paid = await ok<Payment>(

@@ -50,7 +50,7 @@ const neededInQuery = ({ query }: OperationContract): string =>
     .map((name) => `&${name}=x`)
     .join("");
 
-describe("a client secret beside a secret key", () => {
+describe("a client secret next to a secret key", () => {
   it("is nothing that any operation for both takes", () => {
     expect(forBoth.map(({ operationId }) => operationId)).toEqual(
       expect.arrayContaining(["retrievePayment", "confirmPayment", "listAccountPaymentMethods", "retrieveCardRange"]),

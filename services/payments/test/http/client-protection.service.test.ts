@@ -1,4 +1,4 @@
-// What a browser says of itself and of its card never weakens what protects the merchant.
+// What a browser states of itself and of its card never weakens what protects the merchant.
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import type { Payment, Subscription, SurchargeRules, ThreeDsRules } from "@railyard/contracts";
 import type { Comparison } from "@railyard/rules";
@@ -17,9 +17,9 @@ beforeAll(async () => {
 afterAll(() => stack.stop());
 
 const times = { created_at: 1_700_000_000, modified_at: 1_700_000_000 };
-/** The card table says credit, Visa, Sandbox Bank, US. */
+/** The card table states credit, Visa, Sandbox Bank, US. */
 const credit = "4242424242424242";
-/** No range of the card table holds it, and the provider declines it. */
+/** No range of the card table contains it, and the provider declines it. */
 const unknown = "4532015112830366";
 
 const is = (lhs: string, value: string): Comparison => ({
@@ -91,7 +91,7 @@ type Way = readonly [
   pay: (shop: Shop, payment: Payment, body: Record<string, unknown>) => Promise<Payment>,
 ];
 
-/** Every way in which a browser says how a payment is paid, and has it taken. */
+/** Every way in which a browser states how a payment is paid, and has it authorized. */
 const ways: readonly Way[] = [
   [
     "confirms",
@@ -125,7 +125,7 @@ const wanted = { authentication_type: "three_ds" };
 const challenged = { status: "requires_customer_action", authentication_type: "three_ds" };
 
 describe.each(ways)("a client that %s", (_name, pay) => {
-  it("does not switch a 3-D Secure rule off by restating what the payment says already", async () => {
+  it("does not switch a 3-D Secure rule off by restating what the payment states already", async () => {
     const shop = ruled(challenging(large));
     const body = { ...by(credit), authentication_type: "no_three_ds" };
     expect(await pay(shop, await open(shop), body)).toMatchObject(challenged);
@@ -171,7 +171,7 @@ describe.each(ways)("a client that %s", (_name, pay) => {
     });
   });
 
-  it("does not choose the provider by its claims where the card range says otherwise", async () => {
+  it("does not choose the provider by its claims where the card range states otherwise", async () => {
     const visa = { payment_method: "card", payment_schemes: ["Visa"] };
     const shop = stack.shop({
       accounts: {
@@ -184,7 +184,7 @@ describe.each(ways)("a client that %s", (_name, pay) => {
     expect(paid).toMatchObject({ status: "succeeded", connector: "phonypay" });
   });
 
-  it("may raise authentication, and no rule lowers it again", async () => {
+  it("may require stronger authentication, and no rule lowers it again", async () => {
     const shop = ruled(sparing(large));
     const body = { ...by(credit), authentication_type: "three_ds" };
     expect(await pay(shop, await open(shop), body)).toMatchObject(challenged);
@@ -192,7 +192,7 @@ describe.each(ways)("a client that %s", (_name, pay) => {
     expect(await pay(plain, await open(plain), body)).toMatchObject(challenged);
   });
 
-  it("says where it is billed where nobody said it before, which loosens no rule", async () => {
+  it("may set the billing address where none was set before, which loosens no rule", async () => {
     const billing = { address: { country: "FR" } };
     const loosened = ruled(sparing(is("billing_country", "FR")));
     expect(await pay(loosened, await open(loosened), { ...by(credit), billing })).toMatchObject({
@@ -204,7 +204,7 @@ describe.each(ways)("a client that %s", (_name, pay) => {
   });
 });
 
-describe("what the merchant's server says", () => {
+describe("what the merchant's server states", () => {
   it("of authentication and of the customer counts", async () => {
     const shop = ruled(challenging(large));
     const payment = await open(shop);
@@ -220,7 +220,7 @@ describe("what the merchant's server says", () => {
     expect(confirmed.body).toMatchObject({ status: "succeeded" });
   });
 
-  it("of a card's type stands against what a client claims, where the card range does not know", async () => {
+  it("of a card's type wins over what a client claims, where the card range does not know it", async () => {
     const shop = ruled(challenging(is("card_type", "credit")));
     const payment = await open(shop, { payment_method: "card", payment_method_type: "credit" });
     const body = { ...secretOf(payment), payment_method_type: "debit", ...by(unknown) };
@@ -230,7 +230,7 @@ describe("what the merchant's server says", () => {
 });
 
 describe("a payment page", () => {
-  it("has a rule on credit cards applied, although its form says nothing of types", async () => {
+  it("has a rule on credit cards applied, although its form states no type", async () => {
     for (const fact of ["card_type", "payment_method_type", "card"]) {
       const shop = ruled(challenging(is(fact, "credit")));
       const payment = await open(shop, { payment_link: true });
@@ -251,7 +251,7 @@ describe("a payment page", () => {
 });
 
 describe("the look before a confirmation", () => {
-  it("costs what the card range says, whatever the client claims", async () => {
+  it("costs what the card range states, whatever the client claims", async () => {
     const shop = stack.shop({ merchant: { surcharge_rules: { ...costing(is("card_type", "credit")) } } });
     const payment = await open(shop);
     const answer = await ok(
@@ -267,7 +267,7 @@ describe("the look before a confirmation", () => {
 });
 
 describe("a stored card", () => {
-  it("that a browser gave its data to is what the card range says", async () => {
+  it("that a browser gave its data to is what the card range states", async () => {
     const shop = ruled(challenging(is("card_type", "credit")));
     const customer = await ok<{ customer_id: string }>(shop.send("POST", "/customers", { name: "Ada" }));
     const { customer_id } = customer;
@@ -319,7 +319,7 @@ describe("a subscription", () => {
   });
 });
 
-describe("going on after the customer's part", () => {
+describe("continuing after the customer's part", () => {
   it("leaves the merchant's shipping address as it is", async () => {
     const shop = stack.shop();
     const payment = await shop.pay(cardPayment("4000003800000446", { shipping: { address: { country: "DE" } } }));
@@ -358,7 +358,7 @@ describe("a client", () => {
         },
       },
     ],
-  ])("may not say otherwise of %s than the merchant's server did", async (field, changes) => {
+  ])("may not set %s to another value than the merchant's server did", async (field, changes) => {
     const shop = stack.shop();
     const payment = await open(shop, {
       authentication_type: "three_ds",

@@ -96,7 +96,7 @@ describe("a page that collects a card", () => {
     expect(payment.status).toBe("succeeded");
   });
 
-  it("takes one card, however many forms are sent at a time", async () => {
+  it("accepts one card, however many forms are sent at a time", async () => {
     const made = await collect();
     const page = await openPage(made.link);
     const numbers = ["4242424242424242", "5555555555554444", "4111111111111111"];

@@ -28,7 +28,7 @@ const test = async (shop: Shop, connector: string, body: object = {}): Promise<C
 };
 
 describe("the test payment of a connector account", () => {
-  it("is taken at exactly that account and refunded", async () => {
+  it("is made at exactly that account and refunded", async () => {
     const shop = stack.shop({ connectors: ["fauxpay", "phonypay", "fauxpay-second"] });
     const tested = await test(shop, "fauxpay-second");
     expect(tested).toMatchObject({
@@ -53,7 +53,7 @@ describe("the test payment of a connector account", () => {
     expect(types).toContain("payments.payments.payment_succeeded");
   });
 
-  it("is taken in the amount and currency that are asked for", async () => {
+  it("is made in the requested amount and currency", async () => {
     const shop = stack.shop();
     expect(await test(shop, "phonypay", { amount: 250, currency: "EUR" })).toMatchObject({
       outcome: "passed",
@@ -82,7 +82,7 @@ describe("the test payment of a connector account", () => {
     expect(await shop.attempts(tested.payment_id ?? "")).toHaveLength(1);
   });
 
-  it("reports that the account takes no such payments", async () => {
+  it("reports that the account accepts no such payments", async () => {
     const shop = stack.shop({ accounts: { fauxpay: { payment_methods_enabled: [] } } });
     expect(await test(shop, "fauxpay")).toMatchObject({
       outcome: "failed",

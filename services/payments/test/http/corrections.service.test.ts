@@ -38,7 +38,7 @@ const typesOf = async (id: string): Promise<readonly string[]> =>
     .filter(({ type }) => !type.includes("attempts"))
     .map(({ type }) => type.split(".").at(-1) ?? "");
 
-/** What the audit log is told of the corrections of an object. */
+/** The audit events of the corrections of an object. */
 const recorded = async (id: string): Promise<readonly unknown[]> =>
   (await shop.recordedChanges(id)).map(({ actor_kind, operation_id, changes }) => [
     actor_kind,
@@ -54,7 +54,7 @@ const ledgerOf = async (id: string): Promise<{ readonly held: number; readonly r
 describe("a payment corrected by an operator", () => {
   const pending = (): Promise<Payment> => shop.pay(cardPayment("4000000000000200"));
 
-  it("fails with the words that are given, or is taken, and the merchant is told", async () => {
+  it("fails with the given reason, or succeeds, and the merchant is notified", async () => {
     const failing = await pending();
     expect(failing.status).toBe("processing");
     const path = `/payments/${failing.payment_id}`;
@@ -88,7 +88,7 @@ describe("a payment corrected by an operator", () => {
   const heldAtProvider = async (id: string): Promise<number> => (await ledgerOf(id)).held;
   const endings = ["failure", "voided", "charged"];
 
-  it("is not ended while its provider holds the money, whatever the words", async () => {
+  it("is not ended while its provider holds the money, whatever the reason", async () => {
     const { payment_id: id, connector_transaction_id: transaction } = await held();
     const path = `/payments/${id}`;
     for (const attempt_status of endings) {

@@ -1,4 +1,4 @@
-// Every operation at a provider, broken off at every point: it is done once, and told once.
+// Every operation at a provider, interrupted at every point: it is done once, and published once.
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import type { Mandate, Payment, Refund } from "@railyard/contracts";
 import { eventually } from "@railyard/testing";
@@ -38,9 +38,9 @@ afterAll(async () => {
 interface Prepared {
   /** Asks for the operation; the process dies in it. */
   readonly ask: () => Promise<CallResult>;
-  /** What others hear as long as nobody knows what became of it. */
+  /** What other callers are answered as long as its outcome is not known. */
   readonly meanwhile?: () => Promise<void>;
-  /** Waits for the operation's end, and holds it against the provider's own books. */
+  /** Waits for the operation's end, and checks it against the provider's own ledger. */
   readonly converges: () => Promise<void>;
 }
 
@@ -243,7 +243,7 @@ const stopPayout: CrashCase = {
   },
 };
 
-/** What is asked of a payment that was made elsewhere, and what the provider's ledger says of it then. */
+/** What is asked of a payment that was made elsewhere, and what the provider's ledger states of it then. */
 const relayed = {
   refund: { asked: { amount: 1500, currency: "USD", reason: "Came back" }, ledger: [0, 6540, 1500] },
   capture: { asked: { amount_to_capture: 4000, authorized_amount: 6540, currency: "USD" }, ledger: [0, 4000, 0] },

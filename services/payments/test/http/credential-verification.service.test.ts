@@ -57,7 +57,7 @@ describe("credentials that are tried", () => {
     expect({ status: answer.status, body: answer.body }).toMatchObject({ status, body: { error: { code } } });
   });
 
-  it("are tried by the merchant's server and by users who may set providers up, and by nobody else", async () => {
+  it("are tried by the merchant's server and by users who may set providers up, and by no other caller", async () => {
     const body = { connector_name: "fauxpay", connector_account_details: details("key") };
     const path = "/account/connectors/verify";
     const user = { kind: "jwt", merchantId: shop.merchantId, userId: "user_1" } as const;

@@ -1,4 +1,4 @@
-// A declined merchant-initiated transaction (MIT) that a browser confirms anew goes to the provider as the customer's
+// A declined merchant-initiated transaction (MIT) that a browser confirms again goes to the provider as the customer's
 // own payment: by the API, in a shop's frame, and apart from the provider at a 3DS Server.
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import type { Checkout, Payment, PaymentMethodsListing, ProviderCallList } from "@railyard/contracts";
@@ -119,14 +119,14 @@ describe("a declined MIT that a browser confirms", () => {
     expect(await readMandate(own, agreed.mandateId)).toEqual(before);
   });
 
-  it("needs a card of the customer's: what the server had charged is not taken", async () => {
+  it("needs a card of the customer's: what the server had charged is not used", async () => {
     const payment = await chargeDeclined();
     const { status, body } = await confirm(payment, {});
     expect([status, errorOf(body).reason]).toEqual([400, "missing_field"]);
     expect(await shop.attempts(payment.payment_id)).toHaveLength(1);
   });
 
-  it("takes a stored card with its code as any payment does", async () => {
+  it("accepts a stored card with its code as any payment does", async () => {
     const customer = await newCustomer(shop);
     const { payment_method_id } = await storeCard(shop, customer, good);
     const payment = await chargeDeclined(shop, { customer_id: customer });
@@ -135,7 +135,7 @@ describe("a declined MIT that a browser confirms", () => {
     expect((await sentOf(payment)).at(-1)).toMatchObject(customersOwn);
   });
 
-  it("may be said to be on session, and never again to be off session", async () => {
+  it("may be set to on session, and never again to off session", async () => {
     const payment = await chargeDeclined();
     expect(await ok<Payment>(confirm(payment, by(declined, { off_session: false })))).toMatchObject({
       status: "failed",
@@ -145,7 +145,7 @@ describe("a declined MIT that a browser confirms", () => {
     expect(await shop.attempts(payment.payment_id)).toHaveLength(2);
   });
 
-  it("is not changed by an update, which a payment that failed does not take", async () => {
+  it("is not changed by an update, which a payment that failed does not accept", async () => {
     const payment = await chargeDeclined();
     const { client_secret } = payment;
     const path = `/payments/${payment.payment_id}`;
@@ -168,7 +168,7 @@ describe("3-D Secure of a declined MIT that a browser confirms", () => {
     expect((await sentOf(payment)).map(({ three_ds: isAsked }) => isAsked)).toEqual([false, true]);
   });
 
-  it("is for the merchant's rules to decide, although the server had said none of its own charge", async () => {
+  it("is for the merchant's rules to decide, although the server had asked for none in its own charge", async () => {
     const times = { created_at: 1_700_000_000, modified_at: 1_700_000_000 };
     const program = { defaultSelection: { override_3ds: "three_ds" as const }, rules: [], metadata: null };
     const own = stack.shop({ ...plain, merchant: { three_ds_rules: { name: "always", program, ...times } } });
@@ -177,7 +177,7 @@ describe("3-D Secure of a declined MIT that a browser confirms", () => {
     expect((await sentOf(payment, own)).map(({ three_ds: isAsked }) => isAsked)).toEqual([false, true]);
   });
 
-  it("has no exemption that was said of the charge", async () => {
+  it("has no exemption that was requested for the charge", async () => {
     const payment = await chargeDeclined(shop, { psd2_sca_exemption_type: "low_value", is_stored_credential: true });
     const exemptionOf = async (): Promise<unknown> => {
       const [row] = await stack.rows<{ exemption: unknown }>(

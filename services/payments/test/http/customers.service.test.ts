@@ -122,7 +122,7 @@ describe("customers", () => {
     const own = stack.shop();
     const made: Customer[] = [];
     for (const id of ["3-first", "2-second", "1-third"]) made.push(await create({ customer_id: id }, own));
-    // Two may be made in one millisecond, or the clock may be set back: then ids or times have the say.
+    // Two may be made in one millisecond, or the clock may be set back: then ids or times decide.
     const timeOf = ({ created_at: time }: Customer): number => Date.parse(time);
     const newest = [...made]
       .sort((one, other) => timeOf(other) - timeOf(one) || (one.customer_id < other.customer_id ? 1 : -1))
@@ -296,7 +296,7 @@ describe("erasing a customer", () => {
     }
   });
 
-  it("leaves no card on a payment that nobody confirmed, nor where a version before did", async () => {
+  it("leaves no card on a payment that was not confirmed, nor where a former version left one", async () => {
     const customer = { id: "gone-5", name: "Ida Muster" };
     const payment = await shop.pay(cardPayment(undefined, { customer, confirm: false }));
     expect(payment.status).toBe("requires_confirmation");
@@ -312,7 +312,7 @@ describe("erasing a customer", () => {
     });
   });
 
-  it("is final: nobody is found, changed, paid for or made again under the id", async () => {
+  it("is final: no customer is found, changed, paid for or created again under the id", async () => {
     await create({ customer_id: "gone-2", name: "Fritz" });
     await shop.send("DELETE", "/customers/gone-2");
     const erased = { status: 400, code: "IR_11" };

@@ -1,4 +1,4 @@
-// A process of the service that is killed, or stands still, while another one lives: what it was doing is taken over
+// A process of the service that is killed, or suspended, while another one lives: what it was doing is taken over
 // long before its leases end, once, and it does nothing more.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { eventually } from "@railyard/testing";
@@ -58,7 +58,7 @@ const leaveUnanswered = async (request: Sent, when: "before" | "after" = "after"
   await held;
 };
 
-/** The same request again, for as long as it is told that the first is under way. */
+/** The same request again, for as long as the answer is that the first is under way. */
 const repeat = (request: Sent): Promise<CallResult> =>
   eventually(async () => {
     const answer = await send(shop, request);
@@ -116,7 +116,7 @@ describe("what a killed process was doing", () => {
     expect(await Promise.all(unanswered)).toEqual(unanswered.map(() => "none"));
   }, 60_000);
 
-  it("is taken over for a payment; its key answers with what became of it", async () => {
+  it("is taken over for a payment; its key answers with the outcome", async () => {
     const { status, body } = await repeat(payment);
     expect(status).toBe(200);
     const { payment_id: paymentId } = body as { payment_id: string };
@@ -187,7 +187,7 @@ describe("what a killed process was doing", () => {
   });
 });
 
-describe("a process that stood still", () => {
+describe("a process that was suspended", () => {
   beforeEach(startDoomed, 60_000);
 
   afterEach(async () => {

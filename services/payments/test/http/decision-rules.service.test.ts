@@ -135,7 +135,7 @@ describe("surcharge rules", () => {
     expect(attempt?.amount).toBe(1236);
   });
 
-  it("cost nothing where no rule holds, and leave a surcharge of the merchant's own alone", async () => {
+  it("cost nothing where no rule applies, and leave a surcharge of the merchant's own alone", async () => {
     const shop = surcharging();
     expect(await shop.pay()).toMatchObject({ net_amount: 6540, surcharge_details: null });
     const own = await shop.pay(cardPayment(mastercard, { surcharge_details: { surcharge_amount: 10, tax_amount: 1 } }));
@@ -175,7 +175,7 @@ describe("surcharge rules", () => {
 describe("3-D Secure rules", () => {
   const ruled = (): Shop => stack.shop({ merchant: { three_ds_rules: { ...threeDsRules } } });
 
-  it("challenge what they hold for, and nothing else", async () => {
+  it("challenge what they apply to, and nothing else", async () => {
     const shop = ruled();
     const large = await shop.pay(cardPayment("4242424242424242", { amount: 5001 }));
     expect(large).toMatchObject({ status: "requires_customer_action", authentication_type: "three_ds" });
@@ -183,7 +183,7 @@ describe("3-D Secure rules", () => {
     expect(small).toMatchObject({ status: "succeeded", authentication_type: "no_three_ds" });
   });
 
-  it("leave alone what the caller said, whenever it said it", async () => {
+  it("do not override what the caller requested, whenever it requested it", async () => {
     const shop = ruled();
     const stated = cardPayment("4242424242424242", { amount: 5001, authentication_type: "no_three_ds" });
     expect((await shop.pay(stated)).status).toBe("succeeded");

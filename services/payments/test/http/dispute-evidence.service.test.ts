@@ -35,7 +35,7 @@ const refusal = (status: number, code: string, reason: string): object => ({
 });
 
 describe("a file", () => {
-  it("comes back as it was sent, and is nowhere in the clear", async () => {
+  it("comes back as it was sent, and is nowhere in plaintext", async () => {
     const shop = stack.shop();
     for (const [type, content] of Object.entries(samples)) {
       const fileId = await store(shop, { type, content });
@@ -131,7 +131,7 @@ describe("evidence", () => {
     );
   });
 
-  it("decides: it may lose, be withdrawn, or go on in the next stage", async () => {
+  it("decides: it may lose, be withdrawn, or continue in the next stage", async () => {
     const shop = stack.shop();
     const ends = [
       ["losing_evidence", "dispute_lost", "dispute"],
@@ -181,7 +181,7 @@ describe("erasing the customer", () => {
   const stored = async (disputeId: string): Promise<string> =>
     JSON.stringify(await stack.rows("select details from disputes where dispute_id = $1", disputeId));
 
-  it("removes the evidence, files and texts, and lets the dispute go on", async () => {
+  it("removes the evidence, files and texts, and lets the dispute continue", async () => {
     const shop = stack.shop();
     const { dispute_id: id } = (await disputedPayment(shop, { customer: { id: "gone-1" } })).dispute;
     const others = (await disputedPayment(shop, { customer: { id: "stays-1" } })).dispute.dispute_id;

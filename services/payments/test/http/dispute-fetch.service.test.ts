@@ -1,4 +1,4 @@
-// Disputes that no webhook told of are fetched from the provider, and taken as its webhooks are.
+// Disputes that no webhook reported are fetched from the provider, and processed as its webhooks are.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import type { Dispute, Payment } from "@railyard/contracts";
 import { eventually } from "@railyard/testing";
@@ -64,7 +64,7 @@ const typesOf = async (shop: Shop, dispute: Dispute): Promise<readonly string[]>
   (await shop.events(dispute.dispute_id)).map(({ type }) => type.split(".").at(-1) ?? "");
 
 describe("fetched disputes", () => {
-  it("that are new are stored and told of, once however often they are fetched", async () => {
+  it("that are new are stored and published, once however often they are fetched", async () => {
     const shop = stack.shop();
     const payment = await payDisputed(shop);
     expect((await shop.send("GET", "/disputes/list")).body).toEqual([]);
@@ -120,7 +120,7 @@ describe("fetched disputes", () => {
 });
 
 describe("pages", () => {
-  /** Makes the provider's pages hold one dispute each. */
+  /** Makes the provider's pages contain one dispute each. */
   const onePerPage: PortOverride = (ports) => ({
     ...ports,
     providers: {

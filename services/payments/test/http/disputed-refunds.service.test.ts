@@ -99,7 +99,7 @@ const chargedBack = async (paymentId: string): Promise<number> => {
 };
 
 describe("a payment that is disputed as a whole", () => {
-  it("has nothing to refund, whatever becomes of the dispute but that it is won", async () => {
+  it("has nothing to refund, whatever the outcome of the dispute unless it is won", async () => {
     const { payment, dispute } = await disputedPayment(shop);
     const { payment_id: id } = payment;
     const refused = await postRefund(id);
@@ -142,7 +142,7 @@ describe("a payment that is disputed as a whole", () => {
     ]);
   });
 
-  it("is refunded on top of the dispute only when that is said, with an amount", async () => {
+  it("is refunded on top of the dispute only when that is requested, with an amount", async () => {
     const { payment } = await disputedPayment(shop);
     const { payment_id: id } = payment;
     const unstated = await postRefund(id, { despite_disputes: true });
@@ -184,7 +184,7 @@ describe("a dispute over a part", () => {
     expect(await shop.refund(payment.payment_id)).toMatchObject({ amount: 1000, status: "succeeded" });
   });
 
-  it("counts beside another one, and once where a later stage has an id of its own", async () => {
+  it("counts in addition to another one, and once where a later stage has an id of its own", async () => {
     const payment = await shop.pay();
     const { payment_id: id } = payment;
     const first = await report(payment, { amount: 3000 });
@@ -199,7 +199,7 @@ describe("a dispute over a part", () => {
     expect(codeOf(await postRefund(id))).toBe("IR_13");
   });
 
-  it("in another currency takes everything, as nobody here can tell how much it is", async () => {
+  it("in another currency takes everything, as the service cannot know how much it is", async () => {
     const payment = await shop.pay();
     await report(payment, { amount: 1, currency: "EUR" });
     expect(codeOf(await postRefund(payment.payment_id, { amount: 1 }))).toBe("IR_13");
@@ -259,7 +259,7 @@ describe("when the provider knows of the dispute and Railyard does not yet", () 
     }
   });
 
-  it("a dispute that comes while a refund is under way is recorded beside it", async () => {
+  it("a dispute that comes while a refund is under way is recorded next to it", async () => {
     const payment = await shop.pay(cardPayment(lateRefundCard));
     const { payment_id: id } = payment;
     const refund = await shop.refund(id, { amount: 3000 });
@@ -355,7 +355,7 @@ describe("at the same moment", () => {
     ]);
   });
 
-  it("a refund that was reserved first goes on, and the dispute is recorded beside it", async () => {
+  it("a refund that was reserved first continues, and the dispute is recorded next to it", async () => {
     const payment = await shop.pay();
     const { payment_id: id } = payment;
     const dispute = () => report(payment, { amount: 6000 });
@@ -392,7 +392,7 @@ describe("at the same moment", () => {
     expect(row?.amount_refunded).toBe(refunded.reduce((sum, [, amount]) => sum + amount, 0));
   });
 
-  it("refunds, acceptances, challenges and cancellations of disputed payments", async () => {
+  it("refunds, acceptances, challenges and cancellations of disputed payments give no amount back twice", async () => {
     const cases = await Promise.all(
       ["accept", "challenge", "cancel"].flatMap((rival) =>
         Array.from({ length: 3 }, async () => ({ rival, ...(await disputedPayment(shop)) })),
@@ -417,7 +417,7 @@ describe("at the same moment", () => {
     }
   }, 60_000);
 
-  it("refunds and a provider that opens the dispute meanwhile", async () => {
+  it("refunds and a dispute that the provider opens meanwhile give no amount back twice", async () => {
     const payments = await Promise.all(Array.from({ length: 6 }, () => shop.pay(cardPayment(disputedCard))));
     await Promise.all(
       payments.map(async ({ payment_id: id }, index) => {

@@ -26,7 +26,7 @@ const list = async (shop: Shop, query = "", path = "/disputes/list"): Promise<re
 };
 
 describe("a dispute", () => {
-  it("is opened by the provider's webhook, with an event that says what a retrieve says", async () => {
+  it("is opened by the provider's webhook, with an event that contains what a retrieve returns", async () => {
     const shop = stack.shop();
     const { payment, dispute } = await disputedPayment(shop);
     expect(dispute).toMatchObject({
@@ -71,7 +71,7 @@ describe("a dispute", () => {
     expect(await list(stranger)).toEqual([]);
   });
 
-  it("says whether the payment was refunded anyway", async () => {
+  it("states whether the payment was refunded anyway", async () => {
     const shop = stack.shop();
     const { payment, dispute } = await disputedPayment(shop);
     await shop.refund(payment.payment_id, { amount: 540, despite_disputes: true });
@@ -142,7 +142,7 @@ describe("a provider's webhook about a dispute", () => {
     expect((await disputeOf(shop, dispute.dispute_id)).dispute_status).toBe("dispute_lost");
   });
 
-  it("is not believed without the account's signature: the provider is asked instead", async () => {
+  it("is not trusted without the account's signature: the provider is asked instead", async () => {
     const shop = stack.shop();
     const { dispute } = await disputedPayment(shop);
     const unsigned = { status: 401, body: { error: { code: "WE_01", reason: "webhook_not_authentic" } } };
@@ -152,7 +152,7 @@ describe("a provider's webhook about a dispute", () => {
     const invented = providerNotification(dispute, { dispute_id: "sdsp_invented" });
     expect(await deliver(stack, shop.merchantId, invented, null)).toMatchObject(unsigned);
     expect(await list(shop)).toHaveLength(1);
-    // What the provider itself knows, and what its own message would have told, is found by asking.
+    // What the provider itself knows, and what its own message would have reported, is found by asking.
     await stack.rows(
       "update disputes set challenge_required_by = null where dispute_id = $1 returning 1",
       dispute.dispute_id,
@@ -242,7 +242,7 @@ describe("the list of disputes", () => {
 });
 
 describe("asking the provider", () => {
-  it("brings what a lost webhook would have told", async () => {
+  it("finds what a lost webhook would have reported", async () => {
     const shop = stack.shop();
     const { dispute } = await disputedPayment(shop);
     await stack.provider.behave("fauxpay", "provider_key", { webhooks: "never" });

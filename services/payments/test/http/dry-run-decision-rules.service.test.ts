@@ -1,4 +1,4 @@
-// What decision rules would have decided for the newest payments, beside the active ones, with nothing changed.
+// What decision rules would have decided for the newest payments, next to the active ones, with nothing changed.
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import type { DecisionRulesDryRun } from "@railyard/contracts";
 
@@ -128,7 +128,7 @@ describe("a dry run of 3-D Secure rules", () => {
 });
 
 describe("a dry run of surcharge rules", () => {
-  it("sums up what customers would pay, and says which payments would be refused", async () => {
+  it("sums up what customers would pay, and states which payments would be refused", async () => {
     const active = { name: "costs", merchant_surcharge_configs: { show_surcharge_breakup_screen: false }, ...times };
     const shop = stack.shop({ merchant: { surcharge_rules: { ...active, algorithm: surcharge(100) } } });
     const paid = await shop.pay(cardPayment(visa, { amount: 2_000 }));

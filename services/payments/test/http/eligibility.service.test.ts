@@ -47,7 +47,7 @@ const mayConfirm = { next_action: "confirm", should_block_confirm: false };
 const denied = { next_action: { deny: { message: expect.stringMatching(/\w/) } }, should_block_confirm: true };
 
 describe("eligibility", () => {
-  it.each(["eligibility", "eligibility_check"])("lets an ordinary payment go on, by /%s", async (name) => {
+  it.each(["eligibility", "eligibility_check"])("lets an ordinary payment continue, by /%s", async (name) => {
     const shop = stack.shop();
     const payment = await open(shop);
     expect(await eligible(ask(shop, payment, card(goodCard), { name }))).toEqual({
@@ -59,7 +59,7 @@ describe("eligibility", () => {
     expect(await shop.read(payment.payment_id)).toEqual(payment);
   });
 
-  it("says what the blocklist will say, and leaves the payment open for another card", async () => {
+  it("states what the blocklist will decide, and leaves the payment open for another card", async () => {
     const shop = stack.shop({ merchant: { is_blocklist_enabled: true } });
     await shop.send("POST", "/blocklist", { type: "card_bin", data: "555555" });
     const payment = await open(shop);
@@ -73,7 +73,7 @@ describe("eligibility", () => {
     expect([confirmed.status, errorOf(confirmed.body).code]).toEqual([403, "HE_03"]);
   });
 
-  it("says what the guard against card testing will say, by the address that the customer asks from", async () => {
+  it("states what the guard against card testing will decide, by the address that the customer asks from", async () => {
     const config = {
       card_ip_blocking_status: "enabled",
       card_ip_blocking_threshold: 1,
@@ -83,7 +83,7 @@ describe("eligibility", () => {
     const browser_info = { ip_address: "203.0.113.7", user_agent: "test" };
     const payment = await open(shop);
     const { ip_address: address } = browser_info;
-    // What the browser says of its address counts for nothing.
+    // What the browser states of its address counts for nothing.
     const asked = { ...card(declinedCard), browser_info: { ...browser_info, ip_address: "203.0.113.9" } };
     expect((await eligible(ask(shop, payment, asked, { address }))).sdk_next_action).toEqual(mayConfirm);
     expect((await shop.pay(cardPayment(declinedCard, { browser_info }))).status).toBe("failed");
@@ -92,7 +92,7 @@ describe("eligibility", () => {
     expect((await eligible(ask(shop, payment, asked, elsewhere))).sdk_next_action).toEqual(mayConfirm);
   });
 
-  it("tells what the merchant's rules add for this card, in major units", async () => {
+  it("states what the merchant's rules add for this card, in major units", async () => {
     const surcharge_rules: SurchargeRules = {
       name: "surcharge",
       created_at: 1_700_000_000,

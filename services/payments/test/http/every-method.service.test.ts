@@ -1,4 +1,4 @@
-// A merchant with one sandbox account that takes every method: what the customer is told, and how it ends.
+// A merchant with one sandbox account that accepts every method: what the customer is shown, and how it ends.
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import type { Payment, PaymentMethodsListing } from "@railyard/contracts";
 
@@ -56,7 +56,7 @@ describe("one account for every method", () => {
     ["ach", { ach_bank_transfer: {} }, { ach_credit_transfer: { account_number: "000123456789" } }],
     ["bacs", { bacs_bank_transfer: {} }, { bacs_bank_instructions: { account_number: "00012345" } }],
     ["sepa", { sepa_bank_transfer: {} }, { sepa_bank_instructions: { iban: "DE89370400440532013000" } }],
-  ])("tells customers where to transfer by %s", async (type, data, account) => {
+  ])("shows customers where to transfer by %s", async (type, data, account) => {
     const payment = await payBy("bank_transfer", type, data);
     const action = {
       type: "display_bank_transfer_information",
@@ -66,7 +66,7 @@ describe("one account for every method", () => {
       },
     };
     expect(payment).toMatchObject({ status: "requires_customer_action", next_action: action });
-    // A browser is told the same.
+    // A browser is shown the same.
     const { body } = await shop.client(
       "GET",
       `/payments/${payment.payment_id}?client_secret=${payment.client_secret ?? ""}`,

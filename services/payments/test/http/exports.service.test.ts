@@ -204,7 +204,7 @@ describe("an export", () => {
   });
 });
 
-describe("who exports", () => {
+describe("the caller of an export", () => {
   it("needs the permission to read the kind, too, also for the file", async () => {
     const writer = ["exports:write", "exports:read", "refunds:read"];
     const make = (permissions: readonly string[], kind: string) =>

@@ -102,7 +102,7 @@ describe("the card of a payment for its merchant", () => {
     });
   });
 
-  it("is kept by nobody who did not ask, and a broken key stops no payment", async () => {
+  it("is kept for no merchant that did not ask, and a broken key stops no payment", async () => {
     const small = generateKeyPairSync("rsa", { modulusLength: 1024 }).publicKey.export(pem);
     const curve = generateKeyPairSync("ec", { namedCurve: "P-256" }).publicKey.export(pem);
     for (const config of [null, { public_key: "no key" }, { public_key: small }, { public_key: curve }]) {

@@ -1,4 +1,4 @@
-// 3-D Secure apart from the provider that takes the payment: authenticator, page of the bank, acquirer, and back.
+// 3-D Secure apart from the provider that processes the payment: 3DS Server, page of the bank, acquirer, and back.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "@jest/globals";
 import type { Payment } from "@railyard/contracts";
 import { eventually } from "@railyard/testing";
@@ -43,7 +43,7 @@ const eventsOf = async ({ payment_id: id }: Payment): Promise<readonly string[]>
   (await shop.events(id)).map(({ type }) => type.split(".").at(-1) ?? "").filter((type) => type !== "attempt_settled");
 
 describe("confirming a payment that is to be authenticated elsewhere", () => {
-  it("tells the client how to authenticate the customer", async () => {
+  it("shows the client how to authenticate the customer", async () => {
     const payment = await shop.pay(threeDsPayment(threeDsCards.frictionless));
     const { payment_id: id, merchant_id: merchantId } = payment;
     expect(payment).toMatchObject({
@@ -101,7 +101,7 @@ describe("confirming a payment that is to be authenticated elsewhere", () => {
     expect(payment.external_authentication_details).toBeNull();
   });
 
-  it("goes to the provider at once when the authenticator says that the card takes no part", async () => {
+  it("goes to the provider at once when the 3DS Server reports that the card is not enrolled", async () => {
     const payment = await shop.pay(threeDsPayment(threeDsCards.notEnrolled));
     expect(payment).toMatchObject({
       status: "failed",
@@ -140,7 +140,7 @@ describe("a frictionless authentication", () => {
         error_code: null,
       },
     });
-    // The acquirer names the transaction that it found proved in the authenticator's books.
+    // The acquirer names the transaction that it found proved in the 3DS Server's ledger.
     const proved = taken.payment_method_data?.card?.authentication_data;
     expect(proved).toMatchObject({ ds_transaction_id: taken.external_authentication_details?.ds_transaction_id });
     expect(await eventsOf(payment)).toEqual(["action_required", "payment_processing", "payment_succeeded"]);
@@ -191,7 +191,7 @@ describe("a frictionless authentication", () => {
 });
 
 describe("a challenge", () => {
-  it("is shown by the bank, told by its webhook, and followed by the authorization", async () => {
+  it("is shown by the bank, reported by its webhook, and followed by the authorization", async () => {
     const payment = await shop.pay(threeDsPayment(threeDsCards.challenge));
     const challenged = await device.authenticate(payment);
     expect(challenged).toMatchObject({
@@ -223,12 +223,12 @@ describe("a challenge", () => {
     expect([back.origin, back.searchParams.get("status")]).toEqual(["https://shop.example", "succeeded"]);
   });
 
-  it("leads on to the outcome while its webhook is being taken", async () => {
+  it("leads on to the outcome while its webhook is being processed", async () => {
     const payment = await shop.pay(threeDsPayment(threeDsCards.challenge));
     const { acs_url: address } = await device.authenticate(payment);
     const page = await call(address ?? "", "GET", "");
     const form = /action="([^"]*\/complete)"/.exec(page.text)?.[1] ?? "";
-    // Taking the webhook asks the authenticator, which takes its time.
+    // Processing the webhook asks the 3DS Server, which takes its time.
     await stack.provider.behave("fakethreeds", "provider_key", { latency_ms: 150 });
     try {
       await call(new URL(form, address ?? "").href, "POST", "");
@@ -245,7 +245,7 @@ describe("a challenge", () => {
     }
   });
 
-  it("ends the payment when the customer rejects it; nobody asks for the money", async () => {
+  it("ends the payment when the customer rejects it; no authorization is requested", async () => {
     const payment = await shop.pay(threeDsPayment(threeDsCards.challenge));
     const { acs_url: address } = await device.authenticate(payment);
     const back = await answerChallenge(address, "Reject");
@@ -262,7 +262,7 @@ describe("a challenge", () => {
     expect(await eventsOf(payment)).toEqual(["action_required", "payment_failed"]);
   });
 
-  it("can be wanted for a card that needs none", async () => {
+  it("can be requested for a card that needs none", async () => {
     const payment = await shop.pay(threeDsPayment(threeDsCards.frictionless, { force_3ds_challenge: true }));
     expect(await device.authenticate(payment)).toMatchObject({ trans_status: "C" });
   });
@@ -280,7 +280,7 @@ describe("a challenge", () => {
       return sendForm(await openPage(payment.payment_link?.link ?? ""), card);
     };
     const bank = await press(await afterForm(threeDsCards.challenge), "Continue");
-    // The authenticator's webhook may be faster than the customer; then the page says so until the payment is taken.
+    // The 3DS Server's webhook may be faster than the customer; then the page shows it until the payment is processed.
     const isThanked = async ({ url }: Page): Promise<boolean> =>
       headingOf(await openPage(url.href)) === "Thank you, your payment was successful";
     const back = await press(bank, "Complete");
@@ -295,7 +295,7 @@ describe("an authentication that comes to nothing", () => {
   it.each([
     [threeDsCards.rejected, "R", "authentication_failed"],
     [threeDsCards.unavailable, "U", "authentication_unavailable"],
-  ])("%s: the payment fails with the authenticator's reason", async (number, transStatus, code) => {
+  ])("%s: the payment fails with the 3DS Server's reason", async (number, transStatus, code) => {
     const payment = await shop.pay(threeDsPayment(number));
     expect(await device.authenticate(payment)).toMatchObject({ trans_status: transStatus });
     expect(await shop.read(payment.payment_id)).toMatchObject({
@@ -326,7 +326,7 @@ describe("an authentication that comes to nothing", () => {
   });
 });
 
-describe("an authenticator that misbehaves", () => {
+describe("a 3DS Server that misbehaves", () => {
   afterEach(async () => {
     await stack.provider.behave("fakethreeds", "provider_key", {});
   });
@@ -365,7 +365,7 @@ describe("a customer who never comes back", () => {
     await shop.becomes(payment.payment_id, "succeeded");
   });
 
-  it("before authenticating leaves a payment that fails after 15 minutes, and a poll that nobody knows", async () => {
+  it("before authenticating leaves a payment that fails after 15 minutes, and a poll that is not known", async () => {
     const payment = await shop.pay(threeDsPayment(threeDsCards.challenge));
     await stack.rows(
       `update attempts set due_at = now(),
@@ -384,7 +384,7 @@ describe("a process that dies", () => {
     await stack.restart();
   });
 
-  it.each(["before", "after"] as const)("%s the authenticator heard of the payment", async (when) => {
+  it.each(["before", "after"] as const)("%s the 3DS Server received the payment", async (when) => {
     await stack.restart(dying("pre_authenticate", when));
     const key = `dies-${when}`;
     const died = await shop.send("POST", "/payments", threeDsPayment(threeDsCards.frictionless), {
@@ -417,7 +417,7 @@ describe("a process that dies", () => {
     await shop.becomes(payment.payment_id, "succeeded");
   });
 
-  it("after the acquirer took the payment: it is found there, and taken once", async () => {
+  it("after the acquirer charged the payment: it is found there, and charged once", async () => {
     const payment = await shop.pay(threeDsPayment(threeDsCards.frictionless));
     await device.authenticate(payment);
     await stack.restart(dying("authorize", "after"));
@@ -442,7 +442,7 @@ describe("refusals", () => {
     expect(await refusal(device.ask(unconfirmed))).toEqual([400, "IR_16"]);
   });
 
-  it("without the client secret, with a wrong one, with a secret key, and for a payment of nobody", async () => {
+  it("without the client secret, with a wrong one, with a secret key, and for an unknown payment", async () => {
     const payment = await shop.pay(threeDsPayment(threeDsCards.frictionless));
     expect(await refusal(device.ask(payment, { client_secret: null }))).toEqual([400, "IR_04"]);
     expect(await refusal(device.ask(payment, { client_secret: "wrong" }))).toEqual([400, "IR_09"]);

@@ -79,7 +79,7 @@ describe("a provider that misbehaves", () => {
   it.each([
     ["4000000000000200", "succeeded"],
     ["4000000000000226", "failed"],
-  ])("decides %s later and tells by webhook: %s", async (card, status) => {
+  ])("decides %s later and reports by webhook: %s", async (card, status) => {
     const payment = await shop.pay(cardPayment(card));
     expect(payment.status).toBe("processing");
     await shop.becomes(payment.payment_id, status);
@@ -210,7 +210,7 @@ describe("webhooks that cannot be trusted", () => {
     expect((await shop.read(payment.payment_id)).status).toBe("requires_capture");
   });
 
-  it("are refused when nobody can read them, or nobody here is meant", async () => {
+  it("are refused when they cannot be read, or are about no known account", async () => {
     const odd = await sendWebhook({ hello: "world" });
     expect([odd.status, odd.text]).toEqual([400, expect.stringContaining("WE_02")]);
     const unknown = await sendWebhook({ hello: "world" }, {}, "nobody");
@@ -225,7 +225,7 @@ describe("a decision engine that does not help", () => {
     stack.engine.decide = (request) => Promise.resolve(rankedAs(request, []));
   });
 
-  it("is slow or broken: the default order is used, and soon nobody waits for it", async () => {
+  it("is slow or broken: the default order is used, and soon no payment waits for it", async () => {
     let asked = 0;
     stack.engine.decide = (request) => {
       asked += 1;
@@ -275,7 +275,7 @@ describe("a process that dies", () => {
     expect([after.captured - before.captured, after.held]).toEqual([6540, before.held]);
   }, 30_000);
 
-  it("and the session of an unconfirmed payment ends meanwhile: its expiry is told once", async () => {
+  it("and the session of an unconfirmed payment ends meanwhile: its expiry is published once", async () => {
     const payment = await shop.pay({ amount: 100, currency: "USD", session_expiry: 60 });
     const past = "update payments set expires_at = now(), expiry_due_at = now() where payment_id = $1";
     await stack.rows(past, payment.payment_id);

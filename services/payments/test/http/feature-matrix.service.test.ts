@@ -29,7 +29,7 @@ const read = async (query = ""): Promise<Matrix> =>
   (await call(stack.url, "GET", `/feature_matrix${query}`)).body as Matrix;
 
 describe("the feature matrix", () => {
-  it("is what the manifests say, of every provider and to anybody", async () => {
+  it("is what the manifests state, of every provider and to any caller", async () => {
     const matrix = await read();
     expect(matrix.connector_count).toBe(connectorNames.length);
     expect(matrix.connectors.map(({ name }) => name)).toEqual([...connectorNames].sort());

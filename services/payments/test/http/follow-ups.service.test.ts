@@ -58,7 +58,7 @@ const byWallet = async (): Promise<Payment> => {
 describe("cancelling after the capture", () => {
   const path = (payment: Payment): string => `/payments/${payment.payment_id}/cancel_post_capture`;
 
-  it("takes the money back at the provider, tells it once, and ends refunds", async () => {
+  it("reverses the capture at the provider, publishes it once, and ends refunds", async () => {
     const before = await stack.provider.totals();
     const payment = await shop.pay();
     const cancelled = await post(path(payment), { cancellation_reason: "sold out" });
@@ -93,7 +93,7 @@ describe("cancelling after the capture", () => {
     expect(await post(path(failing))).toMatchObject({ status: "cancelled" });
   });
 
-  it("says for good what the provider refuses for good, such as for a refund made elsewhere", async () => {
+  it("is final about what the provider refuses finally, such as for a refund made elsewhere", async () => {
     const payment = await shop.pay();
     const refund = await call(
       stack.provider.url,
@@ -134,7 +134,7 @@ describe("cancelling after the capture", () => {
     }
   });
 
-  it("is pending until the provider tells its end, and keeps refunds away meanwhile", async () => {
+  it("is pending until the provider reports its end, and keeps refunds away meanwhile", async () => {
     const payment = await byWallet();
     const pending = await post(path(payment));
     expect(pending).toMatchObject({
@@ -151,7 +151,7 @@ describe("cancelling after the capture", () => {
   });
 });
 
-describe("raising an authorization", () => {
+describe("an incremental authorization", () => {
   const path = (payment: Payment): string => `/payments/${payment.payment_id}/incremental_authorization`;
 
   it("holds the new total, which can then be captured", async () => {
@@ -215,7 +215,7 @@ describe("extending an authorization", () => {
     expect([daysLeft(asked), asked.extended_authorization_applied]).toEqual([30, true]);
   });
 
-  it("is asked for in any case when the profile says so, unless the request says otherwise", async () => {
+  it("is always requested when the profile specifies it, unless the request specifies otherwise", async () => {
     const patient = stack.shop({ profile: { always_request_extended_authorization: true } });
     const body = cardPayment("4242424242424242", { capture_method: "manual" });
     expect(daysLeft(await patient.pay(body))).toBe(30);
@@ -241,7 +241,7 @@ describe("reviewing a payment", () => {
   const review = (changes: Record<string, unknown> = {}): Promise<Payment> =>
     shop.pay(cardPayment("4000000000009235", changes));
 
-  it("approved, goes on as it was meant to", async () => {
+  it("approved, continues as it was meant to", async () => {
     const payment = await review();
     expect(payment).toMatchObject({ status: "requires_merchant_action", merchant_decision: null });
     const approved = await post(`/payments/${payment.payment_id}/approve`);
@@ -310,7 +310,7 @@ describe("the merchant's own data", () => {
     expect(await typesOf(payment.payment_id)).toEqual(["payment_succeeded"]);
   });
 
-  it("keeps to its limits, and to payments that somebody has confirmed", async () => {
+  it("keeps to its limits, and to payments that were confirmed", async () => {
     const payment = await shop.pay();
     expect(await refused(path(payment), {})).toEqual([400, "IR_04"]);
     expect(await refused(path(payment), { metadata: {}, colour: "red" })).toEqual([400, "IR_06"]);
@@ -325,7 +325,7 @@ describe("the merchant's own data", () => {
 });
 
 describe("completing an authorization", () => {
-  it("asks the provider after the customer's part, for whoever has the client secret", async () => {
+  it("asks the provider after the customer's part, for any caller with the client secret", async () => {
     const payment = await shop.pay(cardPayment("4000003800000446"));
     const start = await call(payment.next_action?.["redirect_to_url"] ?? "", "GET", "");
     const path = `/payments/${payment.payment_id}/complete_authorize`;
@@ -362,7 +362,7 @@ describe("a capture in doubt", () => {
       intent_status,
     });
 
-  it("is ended by the merchant's word, and told", async () => {
+  it("is ended by the merchant's statement, and published", async () => {
     const there = await inDoubt();
     expect((await decide(there, "succeeded")).body).toMatchObject({ status: "succeeded", amount_received: 6540 });
     const gone = await inDoubt();

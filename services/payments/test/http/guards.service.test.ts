@@ -27,7 +27,7 @@ const refusal = async (answer: Promise<{ status: number; body: unknown }>) => {
 const block = (shop: Shop, type: string, data: string) => shop.send("POST", "/blocklist", { type, data });
 
 describe("the blocklist", () => {
-  it("takes digits and fingerprints, lists them, and lets them go", async () => {
+  it("accepts digits and fingerprints, lists them, and removes them", async () => {
     const shop = stack.shop();
     expect(await block(shop, "card_bin", "424242")).toMatchObject({
       status: 200,
@@ -76,7 +76,7 @@ describe("the blocklist", () => {
   it.each([
     ["card_bin", "424242"],
     ["extended_card_bin", "42424242"],
-  ])("stops a payment by %s, stores it failed and tells so once", async (type, data) => {
+  ])("stops a payment by %s, stores it failed and publishes it once", async (type, data) => {
     const shop = blocking();
     await block(shop, type, data);
     const blocked = await refusal(shop.send("POST", "/payments", cardPayment()));
@@ -229,7 +229,7 @@ describe("the guard against card testing", () => {
     expect(await stack.rows(marks, shop.merchantId)).toEqual(Array.from({ length: 3 }, () => ({ undecided: 2 })));
   });
 
-  it("counts a failure that the provider tells of later", async () => {
+  it("counts a failure that the provider reports later", async () => {
     const shop = testing({ guest_user_card_blocking_status: "enabled", guest_user_card_blocking_threshold: 1 });
     const payment = await shop.pay(cardPayment("4000000000000226"));
     await shop.becomes(payment.payment_id, "failed");
@@ -243,7 +243,7 @@ describe("the guard against card testing", () => {
   it.each([
     ["IPv4", "198.51.100.7", "198.51.100.7", "198.51.100.8"],
     ["IPv6", "2001:db8:1:2::7", "2001:DB8:1:2:ffff::8", "2001:db8:1:3::7"],
-  ])("counts a browser by where the gateway saw it, whatever it says, over %s", async (_kind, one, same, other) => {
+  ])("counts a browser by where the gateway saw it, whatever it states, over %s", async (_kind, one, same, other) => {
     const shop = testing({ guest_ip_blocking_status: "enabled", guest_ip_blocking_threshold: 2 });
     const confirm = async (address: string, claim: Record<string, unknown>): Promise<string> => {
       const { payment_id: id, client_secret } = await shop.pay({ amount: 500, currency: "USD", ...claim });

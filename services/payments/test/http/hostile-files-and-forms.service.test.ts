@@ -1,4 +1,4 @@
-// Files and forms that nobody would send by mistake alone: each is refused or taken, and never a failure of ours.
+// Files and forms that are not sent by mistake alone: each is refused or accepted, and never a failure of the service.
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { createIdentitySigner, identityHeader } from "@railyard/auth";
 import type { CollectLink, MethodMigrationRows, Payout } from "@railyard/contracts";
@@ -86,19 +86,19 @@ const files: readonly (readonly [string, Buffer | string])[] = [
 const batches = ["/payment_methods/migrate-batch", "/payment_methods/tokenize-card-batch"] as const;
 
 describe("a file of cards", () => {
-  it.each(files)("with %s is refused or taken row by row", async (_what, content) => {
+  it.each(files)("with %s is refused or accepted row by row", async (_what, content) => {
     for (const path of [...batches, "/payment_methods/update-batch"]) {
       const { status, text, body } = await upload(path, content);
       expectStatus({ status, text }, [200, 422], path);
       expect(text).not.toContain(card);
       if (status !== 200) continue;
-      // HE_00 says that the failure is ours.
+      // HE_00 means that the failure is ours.
       const codes = (body as { error_code: string | null }[]).map(({ error_code: code }) => code);
       expect([path, codes]).toEqual([path, codes.filter((code) => code !== "HE_00")]);
     }
   });
 
-  it.each(["a\u0000b", "\ud800", "x".repeat(3_000), "../../etc"])("of no merchant is not taken", async (name) => {
+  it.each(["a\u0000b", "\ud800", "x".repeat(3_000), "../../etc"])("of no merchant is not accepted", async (name) => {
     const form = formOf(
       { merchant_id: name, merchant_connector_id: name },
       { content: Buffer.from(`${head}\n${row()}`) },
@@ -109,8 +109,8 @@ describe("a file of cards", () => {
     }
   });
 
-  it("never stores another number than the one that stands there", async () => {
-    // Beyond what a JSON number can hold: it would be read as 6205500000001233000, which is a card number, too.
+  it("never stores another number than the one in the file", async () => {
+    // Beyond what a JSON number can represent: it would be read as 6205500000001233000, which is a card number, too.
     const expiry = '"card_expiry_month":"10","card_expiry_year":"2040"';
     const rows = `{"customer_id":"c9","raw_card_number":6205500000001232390,${expiry}}`;
     const [answer] = (await upload(batches[0], rows)).body as MethodMigrationRows;
@@ -120,7 +120,7 @@ describe("a file of cards", () => {
 });
 
 describe("a file of blocked cards", () => {
-  it.each(files)("with %s is refused or taken row by row", async (_what, content) => {
+  it.each(files)("with %s is refused or accepted row by row", async (_what, content) => {
     const form = formOf({}, { name: "x".repeat(2_000), content: Buffer.from(content) });
     const { status, text } = await sendForm(stack, shop, "POST", "/blocklist/batch", form);
     expectStatus({ status, text }, [202, 413, 422]);
@@ -130,7 +130,7 @@ describe("a file of blocked cards", () => {
 
 describe("a file", () => {
   it.each(["a\u0000b.csv", "\ud800.csv", "x".repeat(2_000), "../../../etc/passwd", "ü\r\n.csv"])(
-    "of an odd name is refused or taken",
+    "of an odd name is refused or accepted",
     async (name) => {
       const form = formOf({}, { name, content: Buffer.from("type,data\ncard_bin,424242") });
       expectStatus(await sendForm(stack, shop, "POST", "/blocklist/batch", form), [202, 400, 413, 422]);

@@ -47,7 +47,7 @@ const everywhere = async (shop: Shop, connector: string, other: string): Promise
 const inUse = [true, true, false, true, false];
 const free = [false, false, false, false, false];
 
-describe("live is", () => {
+describe("live work includes", () => {
   it("a payment that waits for its capture, until it is cancelled", async () => {
     const shop = newShop();
     await shop.pay();

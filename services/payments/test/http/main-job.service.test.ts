@@ -22,7 +22,7 @@ const errorOf = (body: unknown): { code: string; reason: string; field?: string 
   (body as { error: { code: string; reason: string; field?: string } }).error;
 
 describe("create and confirm in one call", () => {
-  it("takes a card payment, asks the decision engine and shows every member", async () => {
+  it("authorizes a card payment, asks the decision engine and shows every member", async () => {
     const request = cardPayment("4242424242424242", {
       customer: { id: "cus_1", email: "joseph@example.com", name: "Joseph", phone: "999", phone_country_code: "+1" },
       description: "A book",
@@ -103,7 +103,7 @@ describe("create and confirm in one call", () => {
     expect(stack.engine.requests).toHaveLength(asked);
   });
 
-  it("tells the merchant and the engine in the same transaction, with the payment as it is retrieved", async () => {
+  it("notifies the merchant and the engine in the same transaction, with the payment as it is retrieved", async () => {
     const payment = await shop.pay();
     const events = await shop.events(payment.payment_id);
     expect(events.map(({ type }) => type)).toEqual([
@@ -123,7 +123,7 @@ describe("create and confirm in one call", () => {
     });
   });
 
-  it("tells the engine the customer, when it decides and when it learns", async () => {
+  it("sends the engine the customer, when it decides and when it learns", async () => {
     const payment = await shop.pay(cardPayment("4242424242424242", { customer_id: "cus_regular" }));
     expect(stack.engine.requests.at(-1)).toMatchObject({ customer_id: "cus_regular" });
     const learned = (await shop.events(payment.payment_id)).find(({ type }) => type.endsWith("attempt_settled"));
@@ -145,7 +145,7 @@ describe("create and confirm in one call", () => {
       amount_capturable: 0,
       amount_received: null,
     });
-    // The attempt tells what the payment tells.
+    // The attempt states what the payment states.
     const [attempt] = await shop.attempts(payment.payment_id);
     expect(attempt).toMatchObject({
       error_code: "card_declined",
@@ -158,7 +158,7 @@ describe("create and confirm in one call", () => {
     );
   });
 
-  it("refuses what cannot be taken, and stores nothing", async () => {
+  it("refuses what cannot be processed, and stores nothing", async () => {
     const before = await stack.rows<{ count: number }>("select count(*) as count from payments");
     const withCard = (changes: Record<string, string>) =>
       cardPayment("4242424242424242", {
@@ -211,7 +211,7 @@ describe("create and confirm in one call", () => {
     }
   });
 
-  it("names a method that no account takes", async () => {
+  it("names a method that no account accepts", async () => {
     const answer = await shop.send("POST", "/payments", {
       ...cardPayment(),
       payment_method: "wallet",
@@ -234,7 +234,7 @@ describe("create and confirm in one call", () => {
     expect([foreign.status, errorOf(foreign.body).code]).toEqual([404, "HE_02"]);
   });
 
-  it("never stores or tells a card number or a security code", async () => {
+  it("never stores or publishes a card number or a security code", async () => {
     const payment = await shop.pay(cardPayment("4242424242424242", { capture_method: "manual" }));
     await shop.pay(cardPayment("4242424242424242", { confirm: false }));
     const tables = ["payments", "attempts", "outbox", "idempotency_keys"];
@@ -334,7 +334,7 @@ describe("create first, confirm later", () => {
     });
   });
 
-  it("cannot be confirmed after its session, and says so once", async () => {
+  it("cannot be confirmed after its session, and publishes it once", async () => {
     const created = await shop.pay({ ...unconfirmed, session_expiry: 60 });
     const past = "expires_at = now() - interval '1 second', expiry_due_at = now()";
     await stack.rows(`update payments set ${past} where payment_id = $1`, created.payment_id);

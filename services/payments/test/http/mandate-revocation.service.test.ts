@@ -88,7 +88,7 @@ const charge = (made: Made, type: string, data: unknown): Record<string, unknown
 });
 
 describe("revoking a mandate", () => {
-  it("ends it at the provider, so that nobody charges by it any more", async () => {
+  it("ends it at the provider, so that no charge by it is possible any more", async () => {
     const made = await make();
     expect(await statusThere(made)).toBe("active");
     expect(await revoke(made.mandateId)).toMatchObject({ status: 200, body: { status: "revoked" } });
@@ -122,7 +122,7 @@ describe("revoking a mandate", () => {
   it.each([
     ["fails", { server_error_rate: 1 }, "active"],
     ["ends it and its answer is lost", { lost_answer_rate: 1 }, "revoked"],
-  ])("is tried again when the provider %s, and told of once", async (_what, behaviour, there) => {
+  ])("is tried again when the provider %s, and published once", async (_what, behaviour, there) => {
     const made = await make();
     await stack.provider.behave("fauxpay", apiKeyOf("fauxpay"), behaviour);
     expect(refusal(await revoke(made.mandateId))).toEqual({ status: 503, code: "CE_00" });
@@ -186,7 +186,7 @@ describe("a customer who ends a mandate at the issuer", () => {
     return call(stack.url, "POST", path, { text, headers: { "sandbox-signature": `t=${time},v1=${signature}` } });
   };
 
-  it("is heard of, and told of once", async () => {
+  it("is recorded, and published once", async () => {
     const made = await make();
     const path = `/sandbox/mandates/${made.connectorMandateId}/withdraw`;
     expect((await call(stack.provider.url, "POST", path)).status).toBe(200);
@@ -196,7 +196,7 @@ describe("a customer who ends a mandate at the issuer", () => {
     expect((await shop.send("DELETE", `/customers/${made.customerId}`)).status).toBe(200);
   });
 
-  it("is not believed without the account's signature, and is acknowledged about an unknown mandate", async () => {
+  it("is not trusted without the account's signature, and is acknowledged about an unknown mandate", async () => {
     const made = await make();
     expect(refusal(await send(notification(made.connectorMandateId), "another key"))).toEqual({
       status: 401,

@@ -1,4 +1,4 @@
-// What a mandate allows: nobody agrees to what cannot be used, nobody but the merchant moves it, and one use is one.
+// What a mandate allows: no customer agrees to what cannot be used, only the merchant changes it, and one use is one.
 import { randomBytes } from "node:crypto";
 
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "@jest/globals";
@@ -53,7 +53,7 @@ const told = async (mandateId: string): Promise<string[]> =>
 
 const there = ({ payment }: Agreed): Promise<string> => mandateStatusThere(stack, payment.connector_mandate_id ?? "");
 
-/** Whether somebody still has to look at the mandate. */
+/** Whether the mandate still has to be looked at. */
 const dueOf = ({ mandateId }: Agreed): Promise<unknown> =>
   stack.rows(
     "select due_at is not null as due, details ? 'isRevoking' as wished from mandates where mandate_id = $1",
@@ -95,7 +95,7 @@ describe("a mandate of single use", () => {
     expect((await shop.send("DELETE", `/customers/${agreed.customerId}`)).status).toBe(200);
   });
 
-  it("stays ended when the provider does not know it, and nobody asks for ever", async () => {
+  it("stays ended when the provider does not know it, and is not asked for ever", async () => {
     const agreed = await agreeOnce();
     const held = await shop.pay(charging(agreed, { capture_method: "manual" }));
     await stack.rows("update mandates set connector_mandate_id = 'smnd_none' where mandate_id = $1", agreed.mandateId);
@@ -147,7 +147,7 @@ const useless = [
   ["of nothing", { ...mandateTerms, amount: 0 }],
 ] as const;
 
-describe("terms by which nobody could charge", () => {
+describe("terms that allow no charge", () => {
   it.each(useless)("%s are refused before anything is stored", async (_what, terms) => {
     for (const type of [{ single_use: terms }, { multi_use: terms }]) {
       const mandate_data = { ...proof, mandate_type: type };
@@ -234,7 +234,7 @@ describe("a client that confirms a payment", () => {
     });
   });
 
-  it("may say them again, or give some where the merchant gave none", async () => {
+  it("may repeat them, or set some where the merchant set none", async () => {
     const limited = { ...proof, mandate_type: { single_use: mandateTerms } };
     for (const changes of [{ mandate_data: limited }, { mandate_data: proof }, {}]) {
       const payment = await open(changes);

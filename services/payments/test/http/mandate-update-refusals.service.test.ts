@@ -53,7 +53,7 @@ const data = (changes: Record<string, unknown>) => ({
 const set = (what: string, value: string, { mandateId }: Agreed): Promise<unknown> =>
   stack.rows(`update mandates set ${what} = $1 where mandate_id = $2`, value, mandateId);
 
-/** A payment with the customer that nobody has confirmed. */
+/** A payment with the customer that is not confirmed. */
 const open = (changes: Record<string, unknown> = {}, { customerId }: Agreed = agreed): Promise<Payment> =>
   shop.pay({ amount: 500, currency: "USD", customer_id: customerId, ...changes });
 
@@ -106,7 +106,7 @@ describe("creating a payment that updates a mandate", () => {
     expect(await shop.events(agreed.mandateId)).toHaveLength(1);
   });
 
-  it("takes no mandate_id beside one that it is to make, either", async () => {
+  it("accepts no mandate_id next to one that it is to make, either", async () => {
     const making = { mandate_type: { multi_use: mandateTerms } };
     const body = { ...charging(agreed), recurring_details: undefined, mandate_id: agreed.mandateId };
     const answer = await shop.send("POST", "/payments", { ...body, mandate_data: making });
@@ -128,7 +128,7 @@ describe("changing a payment so that it updates a mandate", () => {
     expect(await shop.read(payment.payment_id)).toMatchObject({ mandate_data: null, mandate_id: null });
     const taken = await ok<Payment>(shop.send("POST", path, data({})));
     expect(taken).toMatchObject({ ...data({ customer_acceptance: null, mandate_type: null }), mandate_id: null });
-    // What was said before counts as well.
+    // What was set before counts as well.
     expect(await change({ customer_id: "cus-another" })).toEqual(unknown);
     expect(await shop.read(payment.payment_id)).toMatchObject({ customer_id: agreed.customerId, mandate_id: null });
   });
@@ -171,7 +171,7 @@ describe("changing a payment so that it updates a mandate", () => {
     expect(paid.mandate_id).not.toBe(own.mandateId);
   });
 
-  it("is the merchant's to say: a client may only say it again", async () => {
+  it("is allowed to the merchant only: a client may only repeat it", async () => {
     const own = await agreeToCharges(shop);
     const changes = { mandate_data: { update_mandate_id: own.mandateId } };
     const plain = await open({}, own);

@@ -75,7 +75,7 @@ const passChallenge = async (payment: Payment): Promise<void> => {
 };
 
 describe("a payment that updates a mandate", () => {
-  it("gives it its method and account, in a new version that is told of", async () => {
+  it("gives it its method and account, in a new version that is published", async () => {
     const agreed = await agreeToCharges(shop);
     await shop.pay(charging(agreed, { amount: 3000 }));
     const before = await readMandate(shop, agreed.mandateId);
@@ -125,7 +125,7 @@ describe("a payment that updates a mandate", () => {
     expect((await shop.send("POST", "/payments", charging(agreed, { amount: 1 }))).text).toContain("HE_03");
   });
 
-  it("has the provider charge the new card, whatever becomes of the old one", async () => {
+  it("has the provider charge the new card, whatever the outcome of the old one", async () => {
     const agreed = await agreeToCharges(shop, onceOnly);
     expect(await shop.pay(charging(agreed))).toMatchObject({ error_code: "mandate_declined" });
     const update = await shop.pay(updating(agreed, visa, at("fauxpay")));
@@ -240,7 +240,7 @@ describe("a mandate", () => {
     expect(await own.pay(charging(agreed))).toMatchObject({ status: "succeeded", connector: "fauxpay" });
   });
 
-  it("that is revoked while the payment is under way is left alone, and the payment stands", async () => {
+  it("that is revoked while the payment is under way is left unchanged, and the payment is kept", async () => {
     const agreed = await agreeToCharges(shop);
     const challenged = await shop.pay(updating(agreed, challengedCard, at("fauxpay")));
     await revoke(agreed.mandateId);
@@ -269,7 +269,7 @@ describe("a mandate", () => {
     });
   });
 
-  it("outlives what it went by before, also when that is told to have ended while it changes", async () => {
+  it("outlives what it went by before, also when that is reported to have ended while it changes", async () => {
     const agreed = await agreeToCharges(shop);
     await stack.restart((ports) => ({
       ...ports,

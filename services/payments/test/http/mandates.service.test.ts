@@ -68,7 +68,7 @@ const misused = { status: 400, code: "IR_16" };
 const unknown = { status: 404, code: "HE_02" };
 
 describe("a mandate", () => {
-  it("is made by the payment that the customer agrees with, and told of", async () => {
+  it("is made by the payment that the customer agrees with, and published", async () => {
     const { customerId, payment, mandateId } = await make({ multi_use: terms });
     expect(payment).toMatchObject({ status: "succeeded", payment_method_status: "active" });
     const mandate = await read(mandateId);
@@ -108,7 +108,7 @@ describe("a mandate", () => {
     expect(await refused(making(newId(), { multi_use: terms }, { customer_id: undefined }))).toEqual(misused);
   });
 
-  it("charges the customer who is not there, as far as it goes", async () => {
+  it("charges the customer by MIT, within its terms", async () => {
     const { customerId, mandateId, payment } = await make({ multi_use: terms });
     const charge = (amount: number) => using(customerId, "mandate_id", mandateId, { amount });
     const first = await shop.pay(charge(6000));
@@ -246,7 +246,7 @@ describe("a mandate", () => {
   });
 });
 
-describe("a payment without the customer", () => {
+describe("a merchant-initiated transaction (MIT)", () => {
   const agreed = async (changes: Record<string, unknown> = {}): Promise<Payment & { customerId: string }> => {
     const customerId = newId();
     const body = cardPayment(visa, {
@@ -286,7 +286,7 @@ describe("a payment without the customer", () => {
     expect(charged).toMatchObject({ status: "succeeded", connector: "phonypay" });
   });
 
-  it("refuses a method that the customer stored for being there", async () => {
+  it("refuses a method that the customer stored for on-session use", async () => {
     const { customerId, payment_method_id: id } = await agreed({ setup_future_usage: "on_session" });
     expect(await refused(using(customerId, "payment_method_id", id))).toEqual(misused);
   });

@@ -1,4 +1,4 @@
-// Cards that operators take over from another vault, one by one and in files.
+// Cards that operators migrate from another vault, one by one and in files.
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { createIdentitySigner, identityHeader } from "@railyard/auth";
 import type {
@@ -57,7 +57,7 @@ const methodsOf = async (customerId: string): Promise<readonly ListedPaymentMeth
   (await ok<CustomerPaymentMethods>(shop.send("GET", `/customers/${customerId}/payment_methods`)))
     .customer_payment_methods;
 
-/** What the vault keeps of a method beside what the API shows. */
+/** What the vault keeps of a method in addition to what the API shows. */
 const keptOf = async (paymentMethodId: string | null): Promise<Record<string, unknown>> => {
   const rows = await stack.rows<{ details: Record<string, unknown>; sealed_method: string }>(
     "select details, sealed_method from payment_methods where payment_method_id = $1",
@@ -70,7 +70,7 @@ const keptOf = async (paymentMethodId: string | null): Promise<Record<string, un
 let people = 0;
 const person = (): string => `mover_${String((people += 1))}`;
 
-/** What the provider knows the agreement of some customer by, who gave it before the card was taken over. */
+/** What the provider knows the agreement of some customer by, who gave it before the card was migrated. */
 const agreedElsewhere = async (): Promise<string> => {
   const agreed = await shop.pay(
     cardPayment(visa, {
@@ -82,7 +82,7 @@ const agreedElsewhere = async (): Promise<string> => {
   return agreed.connector_mandate_id ?? "";
 };
 
-describe("a card that is taken over", () => {
+describe("a card that is migrated", () => {
   it("is stored with its customer and what later charges need, and can be charged", async () => {
     const customerId = person();
     const account = accountId(shop.merchantId, "fauxpay");
@@ -160,7 +160,7 @@ describe("a card that is taken over", () => {
     expect((await shop.send("GET", `/customers/${customerId}`)).status).toBe(404);
   });
 
-  it("is not taken over for a customer who was erased, nor by a merchant's own key", async () => {
+  it("is not migrated for a customer who was erased, nor by a merchant's own key", async () => {
     const customerId = await newCustomer(shop);
     await ok(shop.send("DELETE", `/customers/${customerId}`));
     expect(refusal(await migrate(customerId))).toEqual({ status: 400, code: "IR_11" });
@@ -174,7 +174,7 @@ const header =
   "payment_instrument_id,merchant_connector_id,billing_address_zip";
 
 describe("a file of cards", () => {
-  it("is taken over row by row; a row that is refused stops no other and leaves nothing", async () => {
+  it("is migrated row by row; a row that is refused stops no other and leaves nothing", async () => {
     const [ada, bob, eve, dan] = [person(), person(), person(), person()];
     const rows = await ok<MethodMigrationRows>(
       send(
@@ -316,7 +316,7 @@ describe("a card that is tokenized", () => {
     expect(refusal(await post("tokenize-card", wrong))).toEqual({ status: 400, code: "IR_06" });
   });
 
-  it("may stand in a file", async () => {
+  it("may be in a file", async () => {
     const head = "customer_id,raw_card_number,card_expiry_month,card_expiry_year";
     const file = [head, `${person()},${visa},10,2040`, `${person()},1,1,1`].join("\n");
     const rows = await ok<CardTokenRows>(send("tokenize-card-batch", file));

@@ -39,7 +39,7 @@ interface Entry {
   readonly reference: string;
 }
 
-/** What the provider's own books say of a payment. */
+/** What the provider's own ledger states of a payment. */
 const ledgerOf = async ({ payment_id: paymentId }: Payment): Promise<readonly (readonly unknown[])[]> => {
   const { body } = await call(stack.provider.url, "GET", `/sandbox/ledger?payment=${paymentId}`);
   return (body as { entries: Entry[] }).entries.map((entry) => [
@@ -50,7 +50,7 @@ const ledgerOf = async ({ payment_id: paymentId }: Payment): Promise<readonly (r
   ]);
 };
 
-/** A customer's card with a token beside it. */
+/** A customer's card with a token next to it. */
 const stored = async (payer: Shop, card: string, token: string, changes: Record<string, unknown> = {}) => {
   const customer = `cus_${Math.random().toString(36).slice(2)}`;
   await payer.send("POST", "/customers", { customer_id: customer });
@@ -124,7 +124,7 @@ describe("a payment by network token", () => {
     expect(await ledgerOf(payment)).toEqual([]);
   });
 
-  it("is refused with a wrong number, an expiry that is past, or a card beside it", async () => {
+  it("is refused with a wrong number, an expiry that is past, or a card next to it", async () => {
     const tries: readonly (readonly [Record<string, unknown>, readonly [number, string]])[] = [
       [{ network_token: tokenOf("4895370012003479") }, [400, "IR_06"]],
       [{ network_token: tokenOf(goodToken, { network_token_exp_year: "2020" }) }, [400, "IR_16"]],
@@ -139,7 +139,7 @@ describe("a payment by network token", () => {
     }
   });
 
-  it("goes to no connector that takes none", async () => {
+  it("goes to no connector that accepts none", async () => {
     const { body } = await shop.send("GET", "/feature_matrix");
     const { connectors } = body as {
       connectors: { name: string; is_test: boolean; supported_payment_methods: { network_tokens: string }[] }[];
@@ -245,7 +245,7 @@ describe("a refused network token", () => {
     }
   });
 
-  it("is the end where the rule says so", async () => {
+  it("is the end where the rule specifies it", async () => {
     const admin = { kind: "admin_key" } as const;
     const key = { connector: "fauxpay", flow: "Payment", sub_flow: "Authorize", code: "network_token_declined" };
     const rule = { ...key, message: "", status: "Failure", decision: "do_default", step_up_possible: false };

@@ -37,7 +37,7 @@ const textsOf = async (paymentId: string): Promise<readonly string[]> => {
 };
 
 describe("a note", () => {
-  it("is of the user who wrote it, is listed and stands in the timeline, and its text is sealed", async () => {
+  it("is of the user who wrote it, is listed and is in the timeline, and its text is sealed", async () => {
     const { payment_id: id } = await shop.pay();
     const made = await write(id, "  Called <b>Ada</b>.\nShe waits. ");
     expect(made.status).toBe(200);

@@ -257,7 +257,7 @@ describe("cancel", () => {
 });
 
 describe("automatic retries", () => {
-  it("goes to the next connector when the rule for the error says so", async () => {
+  it("goes to the next connector when the rule for the error specifies it", async () => {
     const payment = await shop.pay(cardPayment("4000000000009961"));
     expect(payment).toMatchObject({ status: "succeeded", connector: "phonypay", attempt_count: 2, error_code: null });
     const attempts = await shop.attempts(payment.payment_id);
@@ -288,7 +288,7 @@ describe("automatic retries", () => {
     ]);
   });
 
-  it("follows rules that an operator made, and tries again later when they say requeue", async () => {
+  it("follows rules that an operator made, and tries again later when they specify requeue", async () => {
     const admin = { kind: "admin_key" } as const;
     const flow = { connector: "fauxpay", flow: "Payment", sub_flow: "Authorize" };
     const key = { ...flow, code: "insufficient_funds", message: "" };
@@ -326,7 +326,7 @@ describe("automatic retries", () => {
     expect((await shop.send("POST", "/gsm/get", key)).status).toBe(401);
   });
 
-  it("lists its rules on the face of the decision engine, page by page", async () => {
+  it("lists its rules in the API of the decision engine, page by page", async () => {
     const as = { kind: "engine_key", merchantId: shop.merchantId } as const;
     const list = async (query: string): Promise<readonly ErrorMappingOption[]> => {
       const { status, body } = await shop.as(as, "GET", `/gsm/options${query}`);
@@ -473,7 +473,7 @@ describe("3DS", () => {
     expect(await shop.read(payment.payment_id)).toMatchObject(failed);
   });
 
-  it("has no way back for a payment that nobody was sent away from", async () => {
+  it("has no way back for a payment whose customer was not redirected", async () => {
     for (const changes of [{}, { capture_method: "manual" }]) {
       const payment = await shop.pay(cardPayment("4242424242424242", changes));
       const paths = [
@@ -534,7 +534,7 @@ describe("refunds", () => {
     expect((await shop.read(payment.payment_id)).refunds).toHaveLength(2);
   });
 
-  it("waits for what the provider tells later, and gives the amount back when it fails", async () => {
+  it("waits for what the provider reports later, and gives the amount back when it fails", async () => {
     const payment = await shop.pay(cardPayment("4000000000005126"));
     const pending = await shop.refund(payment.payment_id, { amount: 100 });
     expect(pending.status).toBe("pending");

@@ -152,7 +152,7 @@ describe("card ranges", () => {
   });
 });
 
-describe("who is not the operator", () => {
+describe("a caller who is not the operator", () => {
   const paths = [
     "/operator/overdue",
     "/operator/error_mapping_rules",

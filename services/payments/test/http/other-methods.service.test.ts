@@ -34,7 +34,7 @@ const walkBack = async (payment: Payment, choice: "complete" | "reject"): Promis
 };
 
 describe("methods other than cards", () => {
-  it("go to the connector that takes them, by its page, and settle by webhook", async () => {
+  it("go to the connector that accepts them, by its page, and settle by webhook", async () => {
     const payment = await payBy("wallet", "paypal", { paypal_redirect: {} });
     expect(payment).toMatchObject({
       status: "requires_customer_action",

@@ -1,4 +1,4 @@
-// Numbers and amounts of payments over time, which totals beside the list know.
+// Numbers and amounts of payments over time, which the totals next to the list know.
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import type { PaymentAnalytics } from "@railyard/contracts";
 
@@ -122,7 +122,7 @@ describe("GET /analytics/payments", () => {
     expect((await analytics(`${span}&time_zone=Europe/Berlin`, own)).end_time).toBe("2026-10-25T23:00:00.000Z");
   });
 
-  it("shows a profile its own payments, and a merchant nobody else's", async () => {
+  it("shows a profile its own payments, and a merchant no other merchant's", async () => {
     const own = stack.shop();
     await own.pay();
     const bound = (profileId: string) =>

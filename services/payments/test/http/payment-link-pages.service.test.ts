@@ -47,7 +47,7 @@ const expire = (payment: Payment): Promise<unknown> =>
   );
 
 describe("the page of a payment link", () => {
-  it("takes a card, says so, and leads back to the shop without the client secret", async () => {
+  it("accepts a card, confirms it, and leads back to the shop without the client secret", async () => {
     const payment = await linked({
       description: "One year of the magazine",
       merchant_order_reference_id: "order-1042",
@@ -79,7 +79,7 @@ describe("the page of a payment link", () => {
     expect(headingOf(await open(payment))).toBe("Thank you, your payment was successful");
   });
 
-  it("says where to transfer the amount, and shows a code to scan", async () => {
+  it("states where to transfer the amount, and shows a code to scan", async () => {
     const slow = stack.shop({ connectors: ["shampay"], apiKey: "key_of_a_slow_provider" });
     await stack.provider.behave("shampay", "key_of_a_slow_provider", { settlement_delay_ms: 60_000 });
     const asked = await open(await linked({ currency: "EUR" }, slow));
@@ -113,7 +113,7 @@ describe("the page of a payment link", () => {
     expect(headingOf(await openPage(address.href))).toBe("Scannen Sie den Code");
   });
 
-  it("takes a card that the bank wants confirmed", async () => {
+  it("accepts a card that the bank wants confirmed", async () => {
     const payment = await linked({ authentication_type: "three_ds" });
     const bank = await sendForm(await open(payment), cardFields("4000000000003220"));
     expect(headingOf(bank)).toContain("confirm your payment");
@@ -143,7 +143,7 @@ describe("the page of a payment link", () => {
     expect((await press(bank, pressed)).html).toContain(words);
   });
 
-  it("takes methods that have a page of their own", async () => {
+  it("accepts methods that have a page of their own", async () => {
     const payment = await linked();
     const page = await open(payment);
     expect(page.html).toContain("<span>iDEAL</span>");
@@ -204,7 +204,7 @@ describe("the page of a payment link", () => {
     });
   });
 
-  it("takes a wallet by one press, and nothing of what stands in the form of a card", async () => {
+  it("accepts a wallet by one press, and nothing of what is in the card form", async () => {
     const payment = await linked();
     const wallet = await press(await open(payment), "PayPal");
     const back = await press(wallet, "Success");
@@ -230,7 +230,7 @@ describe("the page of a payment link", () => {
     expect(await shop.read(payment.payment_id)).toMatchObject({ status: "requires_payment_method", attempt_count: 1 });
   });
 
-  it("shows what was declined, takes another card in its place, and keeps both attempts", async () => {
+  it("shows what was declined, accepts another card in its place, and keeps both attempts", async () => {
     const payment = await linked();
     const declined = await sendForm(await open(payment), cardFields("4000000000000002"));
     expect(declined.html).toContain("Your payment was declined");
@@ -251,7 +251,7 @@ describe("the page of a payment link", () => {
     ["de", "Die Bestätigung ist fehlgeschlagen.", "Diese Zahlungsart konnte nicht verwendet werden."],
     ["es", "La confirmación falló.", "No se pudo usar este medio de pago."],
     ["fr", "La confirmation a échoué.", "Ce moyen de paiement n’a pas pu être utilisé."],
-  ])("says why in the page's language, and nothing that was meant for the merchant: %s", async (locale, why, known) => {
+  ])("states why in the page's language, and nothing meant for the merchant: %s", async (locale, why, known) => {
     const payment = await linked({ authentication_type: "three_ds" });
     const link = new URL(payment.payment_link?.link ?? "");
     link.searchParams.set("locale", locale);
@@ -269,7 +269,7 @@ describe("the page of a payment link", () => {
     expect(other.html).not.toContain("acquirer desk");
   });
 
-  it("ends the tries of whoever goes through many cards", async () => {
+  it("ends the tries of a visitor who goes through many cards", async () => {
     const payment = await linked();
     await sendForm(await open(payment), cardFields("4000000000000002"));
     await stack.rows("update payments set attempt_count = 12 where payment_id = $1", payment.payment_id);
@@ -279,7 +279,7 @@ describe("the page of a payment link", () => {
     );
   });
 
-  it("takes a payment once, however often its form is sent", async () => {
+  it("processes a payment once, however often its form is sent", async () => {
     const payment = await linked();
     const page = await open(payment);
     const pages = await Promise.all(Array.from({ length: 5 }, () => sendForm(page, cardFields())));
@@ -326,7 +326,7 @@ describe("what the customer typed", () => {
 });
 
 describe("the style of the pages", () => {
-  it("keeps boxes that stand side by side at one height, although only one of their labels wraps", async () => {
+  it("keeps boxes that are side by side at one height, although only one of their labels wraps", async () => {
     const { html } = await open(await linked());
     const address = /<link[^>]+href="([^"]+\.css[^"]*)"/.exec(html)?.[1] ?? "";
     const style = (await call(stack.url, "GET", address)).text;
@@ -337,8 +337,8 @@ describe("the style of the pages", () => {
   });
 });
 
-describe("a page that takes no payment", () => {
-  it("says that the link has expired, and takes nothing more", async () => {
+describe("a page that accepts no payment", () => {
+  it("states that the link has expired, and accepts nothing more", async () => {
     const payment = await linked();
     const form = await open(payment);
     await expire(payment);
@@ -347,13 +347,13 @@ describe("a page that takes no payment", () => {
     expect(await shop.read(payment.payment_id)).toMatchObject({ status: "requires_payment_method" });
   });
 
-  it("says that the payment was cancelled", async () => {
+  it("states that the payment was cancelled", async () => {
     const payment = await linked();
     await shop.send("POST", `/payments/${payment.payment_id}/cancel`, {});
     expect(headingOf(await open(payment))).toBe("This payment was cancelled");
   });
 
-  it("does not exist for payments without a link, whoever knows their ids", async () => {
+  it("does not exist for payments without a link, even for a caller who knows their ids", async () => {
     const plain = await shop.pay({ amount: 100, currency: "USD" });
     const path = `${shop.merchantId}/${plain.payment_id}`;
     for (const kind of ["", "s/", "status/"]) {
@@ -399,7 +399,7 @@ describe("the secure page", () => {
   const framed = { "sec-fetch-dest": "iframe", "sec-fetch-site": "cross-site", referer: "https://shop.example/pay" };
   const within = { "sec-fetch-dest": "iframe", "sec-fetch-site": "same-origin" };
 
-  it("opens in frames of allowed sites, which the browser is told", async () => {
+  it("opens in frames of allowed sites, which the answer lists for the browser", async () => {
     const page = await secure(await linked(), framed);
     expect(page.status).toBe(200);
     expect(policyOf(page)).toContain("frame-ancestors 'self' shop.example *.kiosk.example:*;");
@@ -427,7 +427,7 @@ describe("the secure page", () => {
     expect(page.status).toBe(404);
   });
 
-  it("takes the payment inside the frame, and leaves it for the bank only by a press", async () => {
+  it("processes the payment inside the frame, and leaves it for the bank only by a press", async () => {
     const payment = await linked({ authentication_type: "three_ds" });
     const page = await secure(payment, framed);
     const next = await sendForm(page, cardFields("4000000000003220"), within);
@@ -475,7 +475,7 @@ describe("stored cards", () => {
     expect(await shop.read(payment.payment_id)).toMatchObject({ status: "succeeded", payment_method_id: cardId });
   });
 
-  it("are nowhere else: not on the open page, not without the merchant's wish, not for another customer", async () => {
+  it("are nowhere else: not on the open page, not unless requested, not for another customer", async () => {
     const { payment, cardId } = await withCard();
     const openForm = await open(payment);
     expect(openForm.html).not.toContain("4242");
@@ -491,7 +491,7 @@ describe("stored cards", () => {
 });
 
 describe("how the page looks", () => {
-  it("is the merchant's to say, and nothing that the merchant says is more than a look", async () => {
+  it("is specified by the merchant, and affects nothing but the look", async () => {
     const nasty = `<script>alert(1)</script>"'`;
     const page = await open(
       await linked({
@@ -575,7 +575,7 @@ describe("the page in a browser", () => {
     for (const id of described) expect(html).toContain(`id="${id}"`);
   });
 
-  it("stores nothing of a card in the clear", async () => {
+  it("stores nothing of a card in plaintext", async () => {
     const payment = await linked();
     await sendForm(await open(payment), cardFields("4000000000000002"));
     const stored = await stack.rows(

@@ -93,7 +93,7 @@ describe("a payment with a link", () => {
     expect(listed.body).toEqual([shown]);
   });
 
-  it("lives as long as the request says, else as the profile does", async () => {
+  it("lives as long as the request specifies, else as the profile does", async () => {
     const lifeOf = ({ created, expires_on: end }: Payment): number => Date.parse(end ?? "") - Date.parse(created ?? "");
     expect(lifeOf(await linked())).toBe(3_600_000);
     expect(lifeOf(await linked({ session_expiry: 60 }))).toBe(60_000);
@@ -108,7 +108,7 @@ describe("a payment with a link", () => {
     expect(await retrieve(linkOf(payment).payment_link_id)).toMatchObject({ status: "expired" });
   });
 
-  it("looks as the request says, else as the look it names, else as the profile", async () => {
+  it("looks as the request specifies, else as the look it names, else as the profile", async () => {
     expect(await configOf(await linked())).toEqual({
       theme: "#004d40",
       seller_name: "kiosk",
@@ -267,7 +267,7 @@ describe("the life of a link", () => {
   /** With the seconds that every new profile has. */
   const usual = (): Shop => stack.shop({ profile: { session_expiry: 900 } });
 
-  it("is a day, or what the request or the profile says; other payments keep a quarter of an hour", async () => {
+  it("is a day, or what the request or the profile specifies; other payments keep a quarter of an hour", async () => {
     const strict = stack.shop({ profile: { session_expiry: 3600 } });
     const own = usual();
     expect(secondsOf(await linked({}, own))).toBe(86_400);
@@ -316,7 +316,7 @@ describe("reading links", () => {
     expect(right).toMatchObject({ status: 200, body: { link_to_pay: linkOf(payment).link } });
   });
 
-  it("takes the secret key beside the client secret, in the body or in the query, and no wrong secret", async () => {
+  it("accepts the secret key next to the client secret, in the body or in the query, and no wrong secret", async () => {
     const payment = await linked();
     const path = `/payment_link/${linkOf(payment).payment_link_id}`;
     const secret = payment.client_secret ?? "";

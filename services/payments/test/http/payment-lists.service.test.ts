@@ -81,7 +81,7 @@ describe("the list of payments", () => {
     expect(idsOf(back)).toEqual(idsOf(second));
   });
 
-  it("tells payments of the same moment apart", async () => {
+  it("distinguishes payments of the same moment", async () => {
     const twin = stack.shop();
     for (let count = 0; count < 5; count += 1) await twin.pay(unconfirmed());
     await stack.rows("update payments set created_at = '2026-01-01' where merchant_id = $1", twin.merchantId);
@@ -175,7 +175,7 @@ describe("the search for payments", () => {
     expect((await shop.send("GET", "/payments/list?limit=100")).status).toBe(200);
   });
 
-  it("leaves out the count when nobody wants it", async () => {
+  it("leaves out the count when it is not requested", async () => {
     expect(await search({ with_total_count: false, limit: 1 })).toMatchObject({ count: 1, total_count: null });
     expect(await search({ limit: 1, offset: 5 })).toMatchObject({ count: 1, total_count: 6 });
   });
@@ -263,7 +263,7 @@ describe("lists of one profile", () => {
 describe("filters and counts", () => {
   const since = "2020-01-01T00:00:00Z";
 
-  it("tell what occurs", async () => {
+  it("show what occurs", async () => {
     expect(await search({ start_time: since }, "/payments/filter")).toEqual({
       connector: ["fauxpay", "phonypay"],
       currency: ["EUR", "USD"],
@@ -277,7 +277,7 @@ describe("filters and counts", () => {
     expect((await shop.send("POST", "/payments/filter", {})).status).toBe(400);
   });
 
-  it("tell what there is to choose from", async () => {
+  it("list the values to choose from", async () => {
     for (const path of ["/payments/v2/filter", "/payments/v2/profile/filter"]) {
       const body = (await get(path)) as Record<string, unknown>;
       expect(body["connector"]).toMatchObject({

@@ -256,7 +256,7 @@ describe("a listing is refused", () => {
     return { status, code: (body as { error?: { code?: string } }).error?.code };
   };
 
-  it("without a currency, with somebody else's account, and with a secret key and a client secret", async () => {
+  it("without a currency, with another caller's account, and with a secret key and a client secret", async () => {
     const path = "/account/payment_methods";
     expect(await refusal(path, false)).toEqual({ status: 400, code: "IR_04" });
     expect(await refusal(`${path}?accepted_currency=USD&account_id=other`, false)).toEqual({

@@ -89,7 +89,7 @@ describe("stored payment methods", () => {
       default_payment_method_set: true,
     });
     const rows = await stack.rows("select to_json(payment_methods)::text as row from payment_methods");
-    // Nobody is named in plaintext, by the holder of the card either.
+    // No person is named in plaintext, the cardholder included.
     expect(JSON.stringify(rows)).not.toMatch(/"(billing|customerAcceptance|nickName)|"holderName\\*": *\\*"/);
     expect(JSON.stringify(rows)).not.toContain("4242424242424242");
     expect(JSON.stringify(rows)).not.toMatch(shownSecurityCode);
@@ -196,7 +196,7 @@ describe("stored payment methods", () => {
     expect(await ok(shop.send("GET", `/customers/${customerId}`))).toMatchObject({ default_payment_method_id: null });
   });
 
-  it("are nobody else's", async () => {
+  it("belong to no other merchant", async () => {
     const customerId = await newCustomer(shop);
     const { payment_method_id: id } = await store(customerId);
     const other = stack.shop();

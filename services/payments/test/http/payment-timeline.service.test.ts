@@ -205,7 +205,7 @@ describe("the timeline of a payment", () => {
     expect(words.indexOf("authentication started")).toBeLessThan(words.indexOf("authentication succeeded"));
   });
 
-  it("is nobody else's, and not of a profile that a credential is not held to", async () => {
+  it("is visible to no other merchant, nor to a credential limited to another profile", async () => {
     const shop = stack.shop();
     const { payment_id: id, profile_id: profileId } = await shop.pay();
     const { merchantId } = shop;

@@ -33,7 +33,7 @@ const fetchAll = async (): Promise<Fetched> => {
 };
 
 describe("disputes at PayPal", () => {
-  it("that no webhook told of are listed, and looked up for their payments", async () => {
+  it("that no webhook reported are listed, and looked up for their payments", async () => {
     const paid = await at.shop.pay(cardPayment(disputed));
     const other = await at.shop.pay(cardPayment(disputed));
     const { disputes, not_taken } = await fetchAll();

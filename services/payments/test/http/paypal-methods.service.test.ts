@@ -46,7 +46,7 @@ const later = (customerId: string, mandateId: unknown): Record<string, unknown> 
   recurring_details: { type: "mandate_id", data: mandateId },
 });
 
-/** The address of the customer's way back, which PayPal was told last. */
+/** The address of the customer's way back, which was sent to PayPal last. */
 const back = (): string => /"return_url":"([^"]+)"/.exec(JSON.stringify(at.emulator.bodies.at(-1)))?.[1] ?? "";
 
 describe("accounts at PayPal that are kept", () => {

@@ -53,7 +53,7 @@ const eventOf = (type: string): Record<string, unknown> => {
 
 const lastOrder = (): string => String(emulator.orders().at(-1)?.id);
 
-/** One of the addresses that PayPal was told for the latest order, as it sends the customer there. */
+/** One of the addresses that were sent to PayPal for the latest order, as it sends the customer there. */
 const returnAddress = (name: "return_url" | "cancel_url"): string => {
   const body = JSON.stringify(emulator.orders().at(-1)?.["_body"]);
   const text = new RegExp(`"${name}":"([^"]+)"`).exec(body)?.[1] ?? "";
@@ -100,7 +100,7 @@ describe("card payments at PayPal", () => {
     });
   });
 
-  it("go on after the customer's challenge", async () => {
+  it("continue after the customer's challenge", async () => {
     const asked = await shop.pay(cardPayment(challenged, { authentication_type: "three_ds" }));
     expect(asked.status).toBe("requires_customer_action");
     emulator.approve(lastOrder());
@@ -120,7 +120,7 @@ describe("card payments at PayPal whose answers are lost", () => {
 
   afterAll(() => fast.stop());
 
-  /** Pays while nothing of what PayPal says arrives: neither the first time nor when the call is repeated. */
+  /** Pays while nothing that PayPal answers arrives: neither the first time nor when the call is repeated. */
   const payUnheard = async (changes: Record<string, unknown> = {}): Promise<Payment> => {
     for (let count = 0; count < 3; count += 1) emulator.loseAnswer("POST /v2/checkout/orders");
     const open = await own.pay(cardPayment(good, changes));
@@ -145,7 +145,7 @@ describe("card payments at PayPal whose answers are lost", () => {
     ).toEqual(["VOIDED"]);
   });
 
-  it("are found by their key when the money was taken, and taken once", async () => {
+  it("are found by their key when they were charged, and are charged once", async () => {
     const before = emulator.captured();
     expect(await ended(await payUnheard())).toMatchObject({ status: "succeeded", amount_received: 6540 });
     expect(emulator.captured()).toBe(before + 6540);
@@ -181,7 +181,7 @@ describe("payments with an account at PayPal", () => {
 });
 
 describe("a payment with an account at PayPal that is tried again", () => {
-  it("goes on when the customer's browser loads the page of the attempt given up once more", async () => {
+  it("continues when the customer's browser loads the page of the attempt given up once more", async () => {
     const retrying = stack.shop({ connectors: ["paypal"], credentials, profile: { is_manual_retry_enabled: true } });
     const { payment_id: id } = await retrying.pay(walletPayment());
     const givenUp = returnAddress("cancel_url");
@@ -226,7 +226,7 @@ describe("payments with an account at PayPal that have ended", () => {
 });
 
 describe("webhooks of PayPal", () => {
-  it("of another app are not believed", async () => {
+  it("of another app are not trusted", async () => {
     const held = await shop.pay(cardPayment(good, { capture_method: "manual" }));
     const before = emulator.requests.length;
     expect(await deliver(eventOf("PAYMENT.AUTHORIZATION.CREATED"), "ANOTHER_WEBHOOK")).toBe(200);

@@ -1,4 +1,4 @@
-// What payments say of a person stands in no table in clear, and comes back to the merchant all the same.
+// What payments contain of a person is in no table in plaintext, and comes back to the merchant all the same.
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import type { Payment } from "@railyard/contracts";
 
@@ -54,7 +54,7 @@ const shown = {
   },
 };
 
-/** Tables in whose rows the person stands in clear. What waits to be told to the merchant is told in full. */
+/** Tables whose rows contain the person in plaintext. What waits for its publication is published in full. */
 const tablesWithPii = async (): Promise<readonly string[]> => {
   const tables = await stack.rows<{ name: string }>(
     "select table_name as name from information_schema.tables where table_schema = 'public' and table_name <> 'outbox'",
@@ -67,7 +67,7 @@ const tablesWithPii = async (): Promise<readonly string[]> => {
   return found;
 };
 
-describe("what payments say of a person", () => {
+describe("what payments contain of a person", () => {
   it.each([
     ["taken at once", undefined, "succeeded"],
     ["declined", "4000000000000002", "failed"],
@@ -108,7 +108,7 @@ describe("what payments say of a person", () => {
     expect((await list(stack.shop(), "leonie@verborgen.example")).total_count).toBe(0);
   });
 
-  it("is read, found and kept where it was stored in clear before, and sealed by the next change", async () => {
+  it("is read, found and kept where it was stored in plaintext before, and sealed by the next change", async () => {
     const old = stack.shop();
     const { payment_id: id } = await old.pay(paymentOf(undefined, { capture_method: "manual" }));
     const inClear = JSON.stringify(person);

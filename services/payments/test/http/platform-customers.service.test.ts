@@ -51,7 +51,7 @@ const payWith = (shop: Shop, customerId: string, named: object) =>
   });
 
 describe("customers of a platform", () => {
-  it("are made by any of its merchants, for all of them, and for no standard merchant beside them", async () => {
+  it("are created by any of its merchants, for all of them, and for no standard merchant outside it", async () => {
     for (const maker of [platform, first, second]) {
       const { customer_id: id } = await createCustomer(maker, { name: "Ada" });
       for (const shop of [platform, first, second]) {

@@ -1,4 +1,4 @@
-// Acquirer data that a payment names: those of its profile, and sent to the authenticator.
+// Acquirer data that a payment names: those of its profile, and sent to the 3DS Server.
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import type { AuthenticateInput } from "@railyard/connectors";
 import type { AcquirerSnapshot } from "@railyard/contracts";
@@ -25,7 +25,7 @@ const acquiredShop = { ...threeDsShop, profile: { ...threeDsShop.profile, acquir
 const named = { profile_acquirer_id: acquirer.profile_acquirer_id };
 const unknown = { profile_acquirer_id: "pro_acq_00000000000000000000" };
 
-/** What the authenticator was sent, by attempt. */
+/** What the 3DS Server was sent, by attempt. */
 const sent = new Map<string, AuthenticateInput["acquirer"]>();
 
 const noting: PortOverride = (ports) => ({
@@ -68,7 +68,7 @@ const refusal = async (method: string, path: string, body: object): Promise<unkn
 };
 
 describe("a payment that names acquirer data", () => {
-  it("has its authenticator told of them", async () => {
+  it("has them sent to its 3DS Server", async () => {
     const payment = await shop.pay(threeDsPayment(threeDsCards.frictionless, named));
     expect(payment).toMatchObject({ status: "requires_customer_action" });
     expect(await device.authenticate(payment)).toMatchObject({ trans_status: "Y" });

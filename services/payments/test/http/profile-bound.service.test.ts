@@ -175,7 +175,7 @@ describe("a payment of another profile", () => {
   });
 });
 
-describe("a charge of a stored method without the customer", () => {
+describe("a merchant-initiated transaction (MIT) with a stored method", () => {
   it("goes to an account of its own profile", async () => {
     const other = stack.shop();
     const { merchantId } = other;
@@ -183,7 +183,7 @@ describe("a charge of a stored method without the customer", () => {
     const profileId = `pro_${merchantId}_second`;
     const [first] = snapshot.profiles;
     if (first === undefined) throw new TypeError("a merchant has a profile");
-    // fauxpay, which stands first, is the first profile's; phonypay the second one's.
+    // fauxpay, which is listed first, is the first profile's; phonypay the second one's.
     const connectors = snapshot.connectors.map((account) =>
       account.connector_name === "phonypay" ? { ...account, profile_id: profileId } : account,
     );

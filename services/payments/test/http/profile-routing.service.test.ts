@@ -1,4 +1,4 @@
-// What a profile's own routing_algorithm decides, beside the request's routing and the decision engine.
+// What a profile's own routing_algorithm decides, in addition to the request's routing and the decision engine.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "@jest/globals";
 import type { Decision, DecisionRequest, Payment } from "@railyard/contracts";
 
@@ -54,7 +54,7 @@ describe("a profile's default order", () => {
     return { shop, reversed: names.map((connector) => accountId(shop.merchantId, connector)) };
   };
 
-  it("is told to the engine as what the profile prefers once somebody has set it, and not before", async () => {
+  it("is sent to the engine as what the profile prefers once it was set, and not before", async () => {
     stack.engine.decide = byPreference;
     const { shop, reversed } = shopInOrder({ is_default_order_set: true });
     expect(await shop.pay()).toMatchObject({ connector: "phonypay" });
@@ -143,7 +143,7 @@ describe("the attempts of a payment", () => {
 });
 
 describe("a profile's routing_algorithm", () => {
-  it("is told to the engine, whose order holds", async () => {
+  it("is sent to the engine, whose order is followed", async () => {
     const shop = shopWith(single);
     stack.engine.decide = byPreference;
     expect(await shop.pay()).toMatchObject({
@@ -157,7 +157,7 @@ describe("a profile's routing_algorithm", () => {
     expect(await shop.pay()).toMatchObject({ connector: "fauxpay" });
   });
 
-  it("is told to the engine with everything else that rules ask for", async () => {
+  it("is sent to the engine with everything else that rules ask for", async () => {
     const shop = shopWith(single);
     const payment = cardPayment(undefined, { business_country: "DE", business_label: "kiosk" });
     await shop.pay({ ...payment, setup_future_usage: "on_session", customer: { id: "cus_facts" } });
@@ -191,7 +191,7 @@ describe("a profile's routing_algorithm", () => {
   it("leaves the other accounts for a retry", async () => {
     const shop = shopWith(() => ({ type: "priority", data: ["fauxpay"] }));
     stack.engine.decide = byPreference;
-    // fauxpay declines this card for insufficient funds, phonypay takes it.
+    // fauxpay declines this card for insufficient funds, phonypay authorizes it.
     const payment = await shop.pay(cardPayment("4000000000009961"));
     expect(payment).toMatchObject({ status: "succeeded", connector: "phonypay", attempt_count: 2 });
   });

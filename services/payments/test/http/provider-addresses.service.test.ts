@@ -12,7 +12,7 @@ let stack: Stack;
 let shop: Shop;
 
 beforeAll(async () => {
-  // Nobody but these webhooks brings news.
+  // Only these webhooks bring notifications.
   stack = await startStack({ SYNC_FIRST_DELAY_MS: "600000" });
   shop = stack.shop();
 }, 60_000);
@@ -82,7 +82,7 @@ describe("the address of a provider's webhooks", () => {
     expect((await own.read(payment.payment_id)).status).toBe("succeeded");
   });
 
-  it("brings the news to the account that has the payment when several share a key", async () => {
+  it("delivers the notification to the account that has the payment when several share a key", async () => {
     const accounts = { fauxpay: { disabled: true }, phonypay: { connector_name: "fauxpay" } };
     const own = stack.shop({ accounts });
     const payment = await pendingAt(own);
@@ -95,7 +95,7 @@ describe("the address of a provider's webhooks", () => {
   });
 });
 
-describe("a webhook that says that a payment waits for its customer", () => {
+describe("a webhook that states that a payment waits for its customer", () => {
   const reportWaiting = async (payment: Payment, created: string): Promise<string> => {
     const claim = claimOf(payment, "requires_customer", { capture: "automatic", customer_url: "http://127.0.0.1/" });
     const text = JSON.stringify({ ...claim, created_at: created });
@@ -132,7 +132,7 @@ describe("the way back from the provider's page", () => {
     }
   });
 
-  it("leads nowhere for payments that nobody was sent away from, or of other merchants", async () => {
+  it("leads nowhere for payments whose customer was not redirected, or of other merchants", async () => {
     const payment = await shop.pay();
     const stranger = stack.shop();
     for (const merchantId of [shop.merchantId, stranger.merchantId]) {

@@ -16,7 +16,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => stack.stop());
 
-/** fauxpay declines it, phonypay takes it. */
+/** fauxpay declines it, phonypay authorizes it. */
 const retriedCard = "4000000000009961";
 /** The provider takes the money, and its answer is lost. */
 const lostAnswerCard = "4000000000000341";
@@ -79,7 +79,7 @@ describe("the calls to providers for a payment", () => {
       ]);
   });
 
-  it("say when there was no answer", async () => {
+  it("state when there was no answer", async () => {
     const shop = stack.shop();
     const { payment_id: id } = await shop.pay(cardPayment(lostAnswerCard));
     const calls = await eventually(async () => {
@@ -94,7 +94,7 @@ describe("the calls to providers for a payment", () => {
     expect(entry).toMatchObject({ kind: "provider_call", action: "authorize", data: { failure: first?.failure } });
   });
 
-  it("are nobody else's, and not of a profile that a credential is not held to", async () => {
+  it("are visible to no other merchant, nor to a credential limited to another profile", async () => {
     const shop = stack.shop();
     const { payment_id: id, profile_id: profileId } = await shop.pay();
     const refund = await shop.refund(id);
@@ -135,7 +135,7 @@ describe("the settings of records", () => {
       shop.merchantId,
     );
 
-  it("delete what is older than they say, and keep the rest", async () => {
+  it("delete what is older than they specify, and keep the rest", async () => {
     const shop = stack.shop();
     await shop.pay();
     await stack.restart();
@@ -163,7 +163,7 @@ describe("the settings of records", () => {
     await stack.restart();
     expect((await rowsOf(shop)).map(({ request_body: body }) => body !== null)).toEqual([false, true]);
     expect(await callsOf(shop, `/payments/${id}`)).toEqual([]);
-    // The attempt itself still says what came of it.
+    // The attempt itself still states its outcome.
     const { entries } = await ok<PaymentTimeline>(shop.send("GET", `/payments/${id}/timeline`));
     expect(entries.filter(({ kind }) => kind === "provider_call")).toMatchObject([{ outcome: "succeeded" }]);
   });

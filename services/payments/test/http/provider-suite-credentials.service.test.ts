@@ -84,7 +84,7 @@ playTheme(theStage, "credentials that are tried", {
   },
 });
 
-/** Tables of the service in whose rows one of the texts stands. */
+/** Tables of the service whose rows contain one of the texts. */
 const tablesWith = async ({ stack }: Desk, texts: readonly string[]): Promise<readonly string[]> => {
   const tables = await stack.rows<{ name: string }>(
     "select table_name as name from information_schema.tables where table_schema = 'public'",

@@ -1,4 +1,4 @@
-// What becomes of payments that a real provider does not take, each behind its emulator.
+// The outcome of payments that a real provider does not accept, each behind its emulator.
 import { afterAll, beforeAll, expect } from "@jest/globals";
 
 import { refusal } from "../support/answers.ts";

@@ -22,7 +22,7 @@ afterAll(() => stage.stop());
 const listed = async ({ shop }: Desk): Promise<readonly Dispute[]> =>
   (await shop.send("GET", "/disputes/list")).body as readonly Dispute[];
 
-/** A payment whose customer disputes it, of which nobody is told yet. */
+/** A payment whose customer disputes it, which is not reported yet. */
 const disputed = async (desk: Desk): Promise<Payment> => {
   const payment = await desk.pay({}, desk.driver.cards.disputed);
   desk.driver.openDispute(payment.payment_id);

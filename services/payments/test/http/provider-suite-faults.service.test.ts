@@ -74,7 +74,7 @@ const askBroken = async (desk: Desk, answer: StandInAnswer): Promise<ReadonlyMap
     for (const { run } of operations) await run();
     return desk.pay();
   });
-  // Nobody knows what became of it, so neither another provider is tried nor is it called failed.
+  // Its outcome is not known, so neither another provider is tried nor is it called failed.
   expect({ answer, status: payment.status }).toEqual({ answer, status: "processing" });
   return new Map([
     ["payment", payment.payment_id],

@@ -73,7 +73,7 @@ playTheme(theStage, "lost requests", {
   refused: async (desk) => {
     const { ids } = await runDuring(desk, "requests");
     for (const [name, id] of ids) {
-      // Nothing is called done that nobody knows to be done.
+      // Nothing is reported as done that is not known to be done.
       const { ours, theirs } = await agreementOf(desk, id);
       expect({ name, captured: ours.captured, refunded: ours.refunded }).toEqual({
         name,

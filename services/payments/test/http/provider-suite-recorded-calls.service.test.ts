@@ -64,7 +64,7 @@ const secretsOf = ({ driver: { cards, secrets, account } }: Desk): readonly stri
   ]);
 };
 
-/** Everything that a shop's payments can call a provider for and that needs nobody else. */
+/** Everything that a shop's payments can call a provider for and that needs no other party. */
 const playEverything = async (desk: Desk): Promise<void> => {
   const { shop, driver } = desk;
   const paid = await desk.pay(customer);
@@ -94,7 +94,7 @@ const playEverything = async (desk: Desk): Promise<void> => {
 
 describe("what is recorded of calls", () => {
   it.each(drivenConnectors)(
-    "holds nothing of the customer, the card and the credentials at %s",
+    "contains nothing of the customer, the card and the credentials at %s",
     async (name) => {
       const desk = stage.desk(name);
       await playEverything(desk);

@@ -1,4 +1,4 @@
-// Cards on file, charges without the customer and cards of no amount at every real provider behind its emulator.
+// Cards on file, MITs and payments of no amount at every real provider behind its emulator.
 import { afterAll, beforeAll, expect } from "@jest/globals";
 import type { Payment } from "@railyard/contracts";
 import { randomBytes } from "node:crypto";
@@ -39,7 +39,7 @@ const succeeded = async (desk: Desk, payment: Payment): Promise<Payment> => {
   return settled;
 };
 
-/** A charge without the customer. */
+/** A merchant-initiated transaction (MIT). */
 const without = (
   { driver }: Desk,
   customerId: unknown,

@@ -78,7 +78,7 @@ playTheme(theStage, "hold of an earlier attempt", {
     const rows = await unmatchedOf(desk, id);
     const known = { kind: "authorization", amount, attempt_id: `${id}_1` };
     if (desk.connector.flows.void === undefined) {
-      // What is not captured lapses there, and an operator is told until then.
+      // What is not captured lapses there, and it is reported to an operator until then.
       expect(rows).toMatchObject([{ ...known, status: "review", error_code: "flow_not_supported" }]);
       return;
     }

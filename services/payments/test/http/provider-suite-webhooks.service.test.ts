@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 afterAll(() => stage.stop());
 
-/** What the provider has to tell of what is done meanwhile, which nobody is told yet. */
+/** What the provider has to report of what is done meanwhile, which is not delivered yet. */
 const notificationDuring = async (desk: Desk, work: () => Promise<unknown>): Promise<readonly Delivery[]> => {
   desk.driver.notification();
   await work();
@@ -59,7 +59,7 @@ playTheme(theStage, "forged webhooks", {
     ]);
     const changes = [0, 1].map((index) => [captured?.[index] ?? "", other?.[index] ?? ""] as const);
     for (const delivery of told) {
-      // It is not believed: it is refused, or the provider is asked, which says the same as before.
+      // It is not trusted: it is refused, or the provider is asked, which reports the same as before.
       expect([200, 401]).toContain(await desk.deliver(delivery.forged(changes)));
     }
     expect(await desk.shop.read(held.payment_id)).toMatchObject({

@@ -13,7 +13,7 @@ import { openDashboard } from "../support/provider-dashboard.ts";
 import type { Desk, Stage } from "../support/provider-stage.ts";
 import { agreementOf, startStage } from "../support/provider-stage.ts";
 
-/** What becomes of a request on its way: lost, or answered so in the provider's place. */
+/** The fate of a request on its way: lost, or answered so in the provider's place. */
 type Trouble = Loss | "credentials_expired" | "throttled";
 
 const refusals = {
@@ -112,7 +112,7 @@ interface Walker extends Desk {
   /** Another system at the same account of the provider. */
   readonly elsewhere: Desk;
   readonly dashboard: ProviderDashboard;
-  /** Heard once already; providers repeat what they said. */
+  /** Received once already; providers repeat what they reported. */
   readonly heard: Delivery[];
 }
 
@@ -165,7 +165,7 @@ const inDashboard = async (
   if (move === "refund") driver.process();
   const payment = await shop.read(paymentId);
   if (payment.connector_transaction_id === null) return;
-  // There, nobody can even write an amount that the provider does not express.
+  // There, an amount that the provider does not express cannot even be written.
   const of = payment.currency === "USD" ? wanted : Math.ceil(wanted / 100) * 100;
   if (move === "refund") await dashboard.refund(payment, of);
   const isHeld = ["requires_capture", "partially_captured_and_capturable"].includes(payment.status);
@@ -200,7 +200,7 @@ const take = async (walker: Walker, paymentId: string, taken: Step): Promise<rea
 
 /**
  * Our capture may have been lost, and another one was made in the dashboard: where the provider shows one capture of
- * another amount, the merchant has to say what it is.
+ * another amount, the merchant has to state what it is.
  */
 const isForMerchant = async ({ shop }: Walker, paymentId: string, { steps }: Walk): Promise<boolean> => {
   const { status, error_code: code } = await shop.read(paymentId);
@@ -278,7 +278,7 @@ describe.each(drivenConnectors)("random walks over a payment at %s", (name) => {
             const got = await take(walker, paymentId, taken);
             statuses.push(...got);
           }
-          // 503: come again, for what cannot be told yet.
+          // 503: come again, for what cannot be reported yet.
           expect(statuses.filter((status) => ![200, 400, 409, 422, 503].includes(status))).toEqual([]);
           await eventually(() => expectAgreement(walker, paymentId, walked), { timeoutMs: 10_000, intervalMs: 50 });
         }),

@@ -49,7 +49,7 @@ const deliver = async (type: string, to: Shop = shop, secret = webhookSecret): P
   return (await call(stack.url, "POST", path, delivery)).status;
 };
 
-/** What Razorpay needs of a customer; the phone number may stand in the billing details. */
+/** What Razorpay needs of a customer; the phone number may be in the billing details. */
 const inRupees = (changes: Record<string, unknown> = {}): Record<string, unknown> => ({
   currency: "INR",
   amount: 50_000,
@@ -110,7 +110,7 @@ describe("card payments at Razorpay", () => {
     emulator.process();
   });
 
-  it("are charged when a webhook says so", async () => {
+  it("are charged when a webhook reports it", async () => {
     const asked = await shop.pay(byCard(good));
     emulator.process();
     expect(await deliver("payment.captured")).toBe(200);
@@ -132,7 +132,7 @@ describe("card payments at Razorpay", () => {
     });
   });
 
-  it("that nobody captured are cancelled when Razorpay returns them", async () => {
+  it("that were not captured are cancelled when Razorpay returns them", async () => {
     const held = await shop.pay(byCard(good, { capture_method: "manual" }));
     emulator.process();
     expect((await again(held)).status).toBe("requires_capture");
@@ -174,7 +174,7 @@ describe("card payments at Razorpay", () => {
     expect(await again(paid)).toMatchObject({ status: "succeeded", amount_received: 50_000 });
   });
 
-  it("whose answer was lost are found, and taken once", async () => {
+  it("whose answer was lost are found, and charged once", async () => {
     const before = emulator.payments().length;
     emulator.loseAnswer("POST /payments/create/json");
     const open = await shop.pay(byCard(good));
@@ -184,7 +184,7 @@ describe("card payments at Razorpay", () => {
     expect(emulator.payments()).toHaveLength(before + 1);
   });
 
-  it("keep the card, and charge it without the customer", async () => {
+  it("keep the card, and charge it by MIT", async () => {
     const customer = (
       await shop.send("POST", "/customers", { email: "ada@example.com", phone: "9000090000", name: "Ada Byron" })
     ).body as { customer_id: string };

@@ -43,7 +43,7 @@ const codeOf = (answer: { readonly status: number; readonly body: unknown }): re
 ];
 
 describe("POST /refunds/sync", () => {
-  it("shows the refund, and asks the provider when it is told to", async () => {
+  it("shows the refund, and asks the provider when the request specifies it", async () => {
     const slow = await shop.pay(cardPayment("4000000000005126"));
     const refund = await shop.refund(slow.payment_id, { amount: 100 });
     expect(refund.status).toBe("pending");
@@ -108,7 +108,7 @@ describe("lists of refunds of one profile", () => {
 });
 
 describe("filters and counts of refunds", () => {
-  it("tell what occurs", async () => {
+  it("show what occurs", async () => {
     const own = stack.shop();
     const payment = await own.pay();
     await own.refund(payment.payment_id, { amount: 10 });
@@ -125,7 +125,7 @@ describe("filters and counts of refunds", () => {
     expect(codeOf(await own.send("POST", "/refunds/filter", {}))).toEqual([400, "IR_04"]);
   });
 
-  it("tell what there is to choose from", async () => {
+  it("list the values to choose from", async () => {
     for (const path of ["/refunds/v2/filter", "/refunds/v2/profile/filter"]) {
       const { body } = await shop.send("GET", path);
       expect(body).toMatchObject({

@@ -69,7 +69,7 @@ describe("a user whose roles have limits", () => {
     shop = stack.shop();
   });
 
-  it("refunds up to them and is told how to ask for more", async () => {
+  it("refunds up to them and is shown how to ask for more", async () => {
     const { payment_id: id } = await shop.pay();
     const limited = user("USD:1000:1500");
     expect(reasonOf(await refund(limited, id, 1001))).toEqual([403, "refund_beyond_limit"]);

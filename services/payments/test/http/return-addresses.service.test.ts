@@ -1,4 +1,4 @@
-// Addresses that customers are sent away by and come back by: what whoever knows only ids gets of them.
+// Addresses that customers are sent away by and come back by: what a caller who knows only ids gets from them.
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import type { Payment } from "@railyard/contracts";
 import { eventually } from "@railyard/testing";
@@ -71,7 +71,7 @@ const expectNothing = async (payment: Payment, query = ""): Promise<void> => {
   }
 };
 
-describe("whoever knows the ids of a payment, and not the token of its attempt", () => {
+describe("a caller who knows the ids of a payment, and not the token of its attempt", () => {
   it("is shown nothing and changes nothing while the customer is away", async () => {
     const payment = await challenged();
     await expectNothing(payment);
@@ -143,7 +143,7 @@ describe("the tokens", () => {
 });
 
 describe("the page of the sandbox's bank", () => {
-  it("opens for nobody who knows only the provider's id of the payment", async () => {
+  it("does not open for a caller who knows only the provider's id of the payment", async () => {
     const payment = await challenged();
     const { url } = await openPage(startOf(payment));
     const id = payment.connector_transaction_id ?? "";
@@ -184,7 +184,7 @@ describe("the page of a payment link", () => {
       return [path, `${path}?locale=en`, `${path}?token=`, `${path}?token=${"A".repeat(32)}`];
     });
 
-  it("opens for nobody who knows only ids, before and after the payment", async () => {
+  it("does not open for a caller who knows only ids, before and after the payment", async () => {
     const payment = await linked();
     const fields = new URLSearchParams({ method: "card", card_number: "4111111111111111" }).toString();
     const closed = async (): Promise<void> => {

@@ -87,7 +87,7 @@ describe("an advance whose process ended as it was asked to", () => {
   }, 120_000);
 });
 
-describe("processes beside the one that advances a clock", () => {
+describe("processes next to the one that advances a clock", () => {
   beforeAll(async () => {
     replica = await stack.replica({ SANDBOX_PROVIDER_URL: way.url });
   }, 180_000);
@@ -131,7 +131,7 @@ describe("providers", () => {
     await shop.becomes(pending.payment_id, "succeeded");
   });
 
-  it("that cannot be reached hold no clock up; what they have not heard of is followed up afterwards", async () => {
+  it("that cannot be reached hold no clock up; what they have not received is followed up afterwards", async () => {
     const { shop, desk } = subscriber();
     const { id, current_period_end: end } = await desk.subscribe(await desk.plan());
     await stack.provider.behave("fauxpay", apiKeyOf("fauxpay"), { server_error_rate: 1 });

@@ -56,7 +56,7 @@ describe("POST /routing/simulate", () => {
     expect(await stack.rows("select payment_id from payments where merchant_id = $1", shop.merchantId)).toEqual([]);
   });
 
-  it("says of every other account of the profile why it is skipped", async () => {
+  it("states of every other account of the profile why it is skipped", async () => {
     stack.engine.renew();
     const shop = stack.shop({
       connectors: ["fauxpay", "phonypay", "fauxpay-second", "pretendpay", "payoutsim"],

@@ -53,7 +53,7 @@ const ledgerOf = async (payment: Pick<Payment, "payment_id">): Promise<readonly 
 };
 
 describe("a payment that is shared", () => {
-  it("is taken with the fee kept and the rest sent on, and shows its charge for good", async () => {
+  it("is charged with the fee kept and the rest sent on, and shows its charge for good", async () => {
     const payment = await shop.pay(shared());
     expect(payment).toMatchObject({ status: "succeeded", connector: "fauxpay" });
     const split = payment.split_payments?.provider_split_payment;
@@ -179,7 +179,7 @@ describe("a refund of a shared payment", () => {
     split_refunds: { provider_split_refund: { revert_platform_fee: fee, revert_transfer: transfer } },
   });
 
-  it("takes back what it says, in proportion", async () => {
+  it("takes back what it specifies, in proportion", async () => {
     const payment = await shop.pay(shared());
     const refund = await shop.refund(payment.payment_id, { amount: 3270, ...reverting(true, true) });
     expect(refund).toMatchObject({ status: "succeeded", ...reverting(true, true) });
@@ -191,7 +191,7 @@ describe("a refund of a shared payment", () => {
     expect((await shop.read(payment.payment_id)).refunds?.[0]).toMatchObject(reverting(true, true));
   });
 
-  it("is the merchant's alone when it does not say", async () => {
+  it("is the merchant's alone when it does not specify it", async () => {
     const payment = await shop.pay(shared());
     const refund = await shop.refund(payment.payment_id);
     expect(refund.split_refunds).toBeNull();

@@ -134,7 +134,7 @@ describe("methods with a page at Stripe", () => {
 });
 
 describe("methods that end by webhook at Stripe", () => {
-  it.each([blik, ...debits])("%s %s in %s end once, however often and late it is said", async (...sample) => {
+  it.each([blik, ...debits])("%s %s in %s end once, however often and late it is reported", async (...sample) => {
     fresh();
     const made = await shop.pay(by(sample));
     expect(made).toMatchObject({ status: "processing", next_action: null });
@@ -170,7 +170,7 @@ describe("methods that end by webhook at Stripe", () => {
 });
 
 describe("bank transfers at Stripe", () => {
-  it.each(transfers)("%s %s in %s tell where to, and end once all has come", async (...sample) => {
+  it.each(transfers)("%s %s in %s show where to transfer, and end once all has come", async (...sample) => {
     fresh();
     const asked = await shop.pay(by(sample));
     const action = (remaining: number) => ({
@@ -218,7 +218,7 @@ describe("what is kept at Stripe", () => {
   const charge = async (customerId: string, mandateId: string | null | undefined): Promise<Payment> =>
     shop.pay(using(customerId, mandateId));
 
-  it("a card is charged without the customer, with a payment and without one before", async () => {
+  it("a card is charged by MIT, with a payment and without one before", async () => {
     for (const amount of [1999, 0]) {
       const customerId = `card_${String(amount)}`;
       const first = await shop.pay(cardPayment(good, { amount, currency: "EUR", ...agreement(customerId) }));
@@ -227,7 +227,7 @@ describe("what is kept at Stripe", () => {
     }
   });
 
-  it("a card that the bank wants confirmed again is declined without the customer", async () => {
+  it("a card that the bank wants confirmed again is declined as an MIT", async () => {
     const first = await shop.pay(cardPayment("4000002760003184", { currency: "EUR", ...agreement("always") }));
     emulator.authenticate(lastIntent(), true);
     await deliverInDisorder();
@@ -237,7 +237,7 @@ describe("what is kept at Stripe", () => {
     expect(again).toMatchObject({ status: "failed", error_code: "authentication_required" });
   });
 
-  it("a debited account is debited without the customer, once the first debit is done", async () => {
+  it("a debited account is debited by MIT, once the first debit is done", async () => {
     const [sepa] = debits;
     const first = await shop.pay(by(sepa ?? blik, agreement("debited")));
     expect(first.status).toBe("processing");

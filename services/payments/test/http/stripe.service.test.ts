@@ -89,7 +89,7 @@ describe("payments at Stripe", () => {
     });
   });
 
-  it("go on after the customer's challenge", async () => {
+  it("continue after the customer's challenge", async () => {
     const asked = await shop.pay(cardPayment("4000000000003220", { authentication_type: "three_ds" }));
     expect(asked.status).toBe("requires_customer_action");
     const intent = emulator.all("payment_intent").at(-1);
@@ -97,7 +97,7 @@ describe("payments at Stripe", () => {
     expect(await again(asked)).toMatchObject({ status: "succeeded" });
   });
 
-  it("whose answer was lost are found, and taken once", async () => {
+  it("whose answer was lost are found, and charged once", async () => {
     const before = emulator.all("payment_intent").length;
     emulator.fail({ path: "/payment_intents", kind: "lose_answer" });
     const open = await shop.pay(cardPayment(good));
@@ -115,7 +115,7 @@ describe("payments at Stripe", () => {
     const event = emulator.events().at(-1) ?? {};
     const { rawBody, headers } = emulator.sign(event, "whsec_wrong");
     const path = `/webhooks/${shop.merchantId}/${accountId(shop.merchantId, "stripe")}`;
-    // It is not believed: Stripe is asked, and says the same.
+    // It is not trusted: Stripe is asked, and reports the same.
     const delivery = { headers: { ...headers, "content-type": "application/json" }, bytes: rawBody };
     expect((await call(stack.url, "POST", path, delivery)).status).toBe(200);
     const failed = await eventually(async () => {
@@ -139,7 +139,7 @@ describe("payments at Stripe", () => {
     expect(emulator.requests.length - asked).toBeLessThanOrEqual(3);
   });
 
-  it("go on by a signed webhook alone, once, however often and late it comes", async () => {
+  it("continue by a signed webhook alone, once, however often and late it comes", async () => {
     notification();
     const asked = await shop.pay(cardPayment("4000000000003220", { authentication_type: "three_ds" }));
     emulator.authenticate(String(emulator.all("payment_intent").at(-1)?.["id"]), true);
@@ -180,7 +180,7 @@ describe("payments at Stripe", () => {
     expect(await refundedBy({})).toEqual([100]);
   });
 
-  it("carry what the merchant says of them, and what Stripe has no field for is no obstacle", async () => {
+  it("carry what the merchant states of them, and what Stripe has no field for is no obstacle", async () => {
     const echoed = {
       order_details: [{ product_name: "Tea", quantity: 1, amount: 100, sku: "TEA" }],
       merchant_order_reference_id: "order-7",
@@ -253,7 +253,7 @@ describe("Stripe's keys", () => {
     expect((await verify("sk_test_unknown")).body).toMatchObject({ error: { code: "IR_30" } });
   });
 
-  it("of the other mode are refused before anybody is asked", async () => {
+  it("of the other mode are refused before Stripe is called", async () => {
     const requests = emulator.requests.length;
     expect((await verify(apiKey, { test_mode: false })).body).toMatchObject({ error: { code: "IR_05" } });
     expect(emulator.requests).toHaveLength(requests);

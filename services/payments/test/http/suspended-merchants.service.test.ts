@@ -1,4 +1,4 @@
-// What a suspended merchant still does, and what becomes of money that was under way.
+// What a suspended merchant still does, and the outcome of money that was under way.
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import type { MerchantSnapshot, Payment } from "@railyard/contracts";
 import { eventually } from "@railyard/testing";
@@ -61,7 +61,7 @@ const refused = [403, "merchant_suspended"];
 const addressOf = ({ payment_link: link }: Payment): string => link?.link ?? "";
 
 describe("a suspended merchant", () => {
-  it("takes nothing new, and a request that was refused is taken under its key after it is resumed", async () => {
+  it("accepts nothing new, and a request that was refused is accepted under its key after it is resumed", async () => {
     const { shop, suspend } = suspendable();
     await suspend();
     const pay = () => shop.send("POST", "/payments", cardPayment(), { "idempotency-key": "till-1" });
@@ -135,7 +135,7 @@ describe("a customer of a suspended merchant", () => {
     expect([page.status, headingOf(page)]).toEqual([403, "No payments at the moment"]);
   });
 
-  it("who was at the bank comes back to a payment that ends as the provider says", async () => {
+  it("who was at the bank comes back to a payment that ends as the provider reports", async () => {
     const { shop, suspend } = suspendable();
     const payment = await shop.pay(cardPayment("4000003800000446"));
     const start = await call(payment.next_action?.["redirect_to_url"] ?? "", "GET", "");
@@ -148,7 +148,7 @@ describe("a customer of a suspended merchant", () => {
 });
 
 describe("work for later", () => {
-  it("retries no declined payment of a suspended merchant: the decline stands", async () => {
+  it("retries no declined payment of a suspended merchant: the decline is final", async () => {
     const { shop, suspend } = suspendable({ connectors: ["fauxpay"] });
     const admin = { kind: "admin_key" } as const;
     const rule = {

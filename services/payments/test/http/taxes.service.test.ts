@@ -91,7 +91,7 @@ describe("calculating the tax", () => {
     expect([answer.order_tax_amount, answer.net_amount]).toEqual([amount, 6540 + amount]);
   });
 
-  it("is done anew when the order goes elsewhere, without adding up", async () => {
+  it("is done again when the order goes elsewhere, without adding up", async () => {
     const payment = await open({ order_tax_amount: 5000 });
     await tax(ask(payment));
     expect(await tax(ask(payment, { shipping: shippingTo("US", "CA") }))).toMatchObject({ net_amount: 7014 });
@@ -119,7 +119,7 @@ describe("the address that the tax was worked out for", () => {
   const change = (payment: Payment, body: Record<string, unknown>, suffix = "") =>
     shop.client("POST", `/payments/${payment.payment_id}${suffix}`, { client_secret: payment.client_secret, ...body });
 
-  it("is the merchant's where the merchant has said one", async () => {
+  it("is the merchant's where the merchant has stated one", async () => {
     const payment = await open({ shipping: shippingTo("DE") });
     expect(await ask(payment, { shipping: shippingTo("US", "OR") })).toMatchObject(refused);
     expect(await tax(ask(payment, { shipping: shippingTo("DE") }))).toMatchObject({ order_tax_amount: 1243 });
@@ -131,7 +131,7 @@ describe("the address that the tax was worked out for", () => {
     expect(await change(payment, { shipping: shippingTo("DE") })).toMatchObject(refused);
     const same = await change(payment, { shipping: shippingTo("US", "OR") });
     expect(same).toMatchObject({ status: 200, body: { net_amount: 6540 } });
-    // It asks for the tax anew, and nothing of the former address is left.
+    // It asks for the tax again, and nothing of the former address is left.
     await tax(ask(payment, { shipping: shippingTo("DE") }));
     expect((await shop.read(payment.payment_id)).shipping?.address).toMatchObject({ country: "DE", state: null });
   });

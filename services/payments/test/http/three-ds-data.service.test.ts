@@ -79,7 +79,7 @@ describe("a payment with the proof of an authentication elsewhere", () => {
     expect(payment).toMatchObject({ status: "succeeded", next_action: null });
   });
 
-  it("does not go to the authenticator of the profile", async () => {
+  it("does not go to the 3DS Server of the profile", async () => {
     const own = stack.shop(threeDsShop);
     const payment = await own.pay(threeDs({ request_external_three_ds_authentication: true }));
     expect(payment).toMatchObject({ status: "succeeded", external_3ds_authentication_attempted: false });
@@ -145,7 +145,7 @@ describe("a proof", () => {
     expect((await shop.send("GET", `/payments/${payment_id}`)).status).toBe(404);
   });
 
-  it("is refused from a browser, whatever the payment holds", async () => {
+  it("is refused from a browser, whatever the payment contains", async () => {
     const created = await shop.pay(threeDs({ confirm: false }));
     const body = { client_secret: created.client_secret, three_ds_data: proof };
     const answer = await shop.client("POST", `/payments/${created.payment_id}/confirm`, body);

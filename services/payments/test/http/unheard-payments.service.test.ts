@@ -1,4 +1,4 @@
-// Payments at a provider without look-ups that never says a word of them.
+// Payments at a provider without look-ups that never reports them.
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import type { Payment } from "@railyard/contracts";
 import { eventually } from "@railyard/testing";
@@ -60,14 +60,14 @@ const ended = ({ payment_id: id }: Payment): Promise<Payment> =>
     return payment.status !== "processing" && payment;
   });
 
-it("has failed, once it was cancelled by our reference, when Adyen never got it", async () => {
+it("a payment has failed, once it was cancelled by our reference, when Adyen never got it", async () => {
   const payment = await payUnheard(false);
   expect(await ended(payment)).toMatchObject({ status: "failed", error_code: "not_received" });
   expect(emulator.requests).toContain("POST /cancels");
   expect(emulator.payments().some(({ reference }) => reference.startsWith(payment.payment_id))).toBe(false);
 });
 
-it("is cancelled until Adyen has accepted that, and not again after it", async () => {
+it("a payment is cancelled until Adyen has accepted that, and not again after it", async () => {
   const asked = (path: RegExp): number => emulator.requests.filter((request) => path.test(request)).length;
   const held = await shop.pay(cardPayment(card, { capture_method: "manual" }));
   expect(held.status).toBe("requires_capture");
@@ -84,7 +84,7 @@ it("is cancelled until Adyen has accepted that, and not again after it", async (
   expect(asked(unknown)).toBe(before.unknown + 1);
 });
 
-it("is cancelled when Adyen got it and tells of the cancellation", async () => {
+it("a payment is cancelled when Adyen got it and reports the cancellation", async () => {
   emulator.items();
   const payment = await payUnheard(true, { capture_method: "manual" });
   const cancellations = await eventually(() => {
@@ -95,7 +95,7 @@ it("is cancelled when Adyen got it and tells of the cancellation", async () => {
   expect(await ended(payment)).toMatchObject({ status: "cancelled" });
 });
 
-it("is paid when Adyen tells of it long after it was given up", async () => {
+it("a payment is paid when Adyen reports it long after it was given up", async () => {
   emulator.items();
   const payment = await payUnheard(true);
   const authorised = emulator.items().filter((item) => isOf(payment, item));
@@ -104,7 +104,7 @@ it("is paid when Adyen tells of it long after it was given up", async () => {
   expect(await shop.read(payment.payment_id)).toMatchObject({ status: "succeeded", amount_received: 6540 });
 });
 
-it("stays captured when the answer to the capture was lost and its repetition is refused at the door", async () => {
+it("a payment stays captured when the answer to the capture was lost and its repetition is refused", async () => {
   const held = await shop.pay(cardPayment(card, { capture_method: "manual" }));
   emulator.items();
   for (let time = 0; time < 3; time += 1) emulator.fail({ path: "/captures", kind: "lose_answer" });

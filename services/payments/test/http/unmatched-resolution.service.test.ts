@@ -63,7 +63,7 @@ const reasonOf = ({ status, body }: CallResult): readonly [number, string] => [
 ];
 
 describe("an unmatched transaction in review", () => {
-  it("is closed once, by whom and with what note, and the merchant and the audit log are told", async () => {
+  it("is closed once, by whom and with what note, and is published to the merchant and the audit log", async () => {
     const { desk, row } = await found();
     expect(row).toMatchObject({ status: "review", kind: "capture", resolution: null, resolved_by: null });
     const id = row.unmatched_transaction_id;
@@ -120,7 +120,7 @@ describe("an unmatched transaction in review", () => {
     expect((await resolve(desk, id)).body).toEqual(after);
   });
 
-  it("is closed by nobody else, and only with a resolution and a note", async () => {
+  it("is closed by no other caller, and only with a resolution and a note", async () => {
     const { desk, row } = await found();
     const id = row.unmatched_transaction_id;
     const stranger = stage.desk("stripe");

@@ -43,7 +43,7 @@ const loseRequests = (path: string): void => {
 
 const lookUpsOfReference = (): number => emulator.requests.filter((line) => line === "GET /payments").length;
 
-it("stay open while they may still arrive, however often Checkout.com does not know them", async () => {
+it("payments stay open while they may still arrive, however often Checkout.com does not know them", async () => {
   const shop = shopOf(patient);
   loseRequests("POST /payments");
   const payment = await shop.pay(cardPayment(card));
@@ -53,7 +53,7 @@ it("stay open while they may still arrive, however often Checkout.com does not k
   expect((await shop.read(payment.payment_id)).status).toBe("processing");
 });
 
-it("have failed when Checkout.com has not known them for long", async () => {
+it("payments have failed when Checkout.com has not known them for long", async () => {
   const shop = shopOf(hasty);
   const before = emulator.payments().length;
   loseRequests("POST /payments");
@@ -64,7 +64,7 @@ it("have failed when Checkout.com has not known them for long", async () => {
   expect(emulator.payments()).toHaveLength(before);
 });
 
-it("are found and taken when only the answers were lost", async () => {
+it("payments are found and recorded when only the answers were lost", async () => {
   const shop = shopOf(hasty);
   const before = emulator.payments().length;
   for (let time = 0; time < 3; time += 1) emulator.loseAnswer("POST /payments");
@@ -74,7 +74,7 @@ it("are found and taken when only the answers were lost", async () => {
   expect(emulator.payments()).toHaveLength(before + 1);
 });
 
-it("can be captured again when the capture was lost, and lost refunds are asked for again", async () => {
+it("payments can be captured again when the capture was lost, and lost refunds are requested again", async () => {
   const shop = shopOf(hasty);
   const held = await shop.pay(cardPayment(card, { capture_method: "manual" }));
   const path = `/payments/${held.payment_id}/capture`;

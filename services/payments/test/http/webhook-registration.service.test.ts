@@ -1,4 +1,4 @@
-// The way to the provider: an address is registered there, and what comes to it is believed.
+// The way to the provider: an address is registered there, and what comes to it is trusted.
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { sealPurposes } from "@railyard/contracts";
 import type { ConnectorSnapshot, MerchantSnapshot } from "@railyard/contracts";
@@ -106,7 +106,7 @@ describe("an address that is registered at the provider", () => {
     expect(await shop.becomes(paymentId, "succeeded")).toMatchObject({ amount_received: 6540 });
   });
 
-  it("acknowledges and counts signed reports of unknown objects, whoever registered the address", async () => {
+  it("acknowledges and counts signed reports of unknown objects, whichever party registered the address", async () => {
     const text = JSON.stringify({
       event_id: "sevt_elsewhere",
       type: "mandate.updated",
@@ -139,7 +139,7 @@ describe("an address that is registered at the provider", () => {
     expect((await counted()) - before).toBe(2);
   });
 
-  it("stays registered when it is asked for again, and is made anew when it is gone or of no use there", async () => {
+  it("stays registered when it is asked for again, and is created again when it is gone or useless there", async () => {
     const { shop, apiKey } = newShop();
     const first = idOf(await register(shop, null));
     expect(await register(shop, first)).toMatchObject({
@@ -152,7 +152,7 @@ describe("an address that is registered at the provider", () => {
     expect(await atProvider(apiKey, "DELETE", idOf(second))).toBe(200);
     const third = await register(shop, idOf(second));
     expect(third.answer.outcome).toBe("registered");
-    // Its secret got lost on the way: nobody holds it, so it gives way as well.
+    // Its secret got lost on the way: no party has it, so it is replaced as well.
     const fourth = await register(shop, null);
     expect(fourth.answer.outcome).toBe("registered");
     expect((await list(shop)).webhooks).toMatchObject([{ connector_webhook_id: idOf(fourth), status: "active" }]);
@@ -199,7 +199,7 @@ describe("an address that is registered at the provider", () => {
     });
   });
 
-  it("is left open when the provider says nothing", async () => {
+  it("is left open when the provider reports nothing", async () => {
     const { shop } = newShop();
     await stack.provider.kill();
     expect((await register(shop, null)).answer).toMatchObject({ outcome: "unknown", webhook: null });

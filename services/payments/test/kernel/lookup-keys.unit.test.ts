@@ -61,7 +61,7 @@ describe("lookup keys", () => {
     await expect(keysWith(store, otherKey).load()).rejects.toThrow(/MASTER_KEY.*not the key that this database/s);
   });
 
-  it("are not computed during a rotation, when nobody knows from which key", async () => {
+  it("are not computed during a rotation, when it is not known from which key", async () => {
     const refused = keysWith(database(), otherKey, masterKey).load();
     await expect(refused).rejects.toThrow(/MASTER_KEY_PREVIOUS.*once with MASTER_KEY alone/s);
   });

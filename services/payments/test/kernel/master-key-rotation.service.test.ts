@@ -89,7 +89,7 @@ describe("the master key", () => {
     await expect(reseal({ MASTER_KEY: masterKey })).rejects.toMatchObject({ code: 69 });
   }, 60_000);
 
-  it("that is another than the database's keeps a process from starting, which says so", async () => {
+  it("that is another than the database's keeps a process from starting, which reports it", async () => {
     const main = join(import.meta.dirname, "../../src/main.ts");
     const started = promisify(execFile)(process.execPath, ["--disable-warning=ExperimentalWarning", main], {
       env: {

@@ -1,4 +1,4 @@
-// What versions before stored of a person in plaintext, the command reseal encrypts beside the running service.
+// What former versions stored of a person in plaintext, the command reseal encrypts next to the running service.
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import type { Payment, Payout, StoredPaymentMethod } from "@railyard/contracts";
 

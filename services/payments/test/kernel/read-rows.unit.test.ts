@@ -17,14 +17,14 @@ const refusalOf = (text: string): string => {
 };
 
 describe("the rows of a file", () => {
-  it("keep their line, whatever ends the lines and stands between them", () => {
+  it("keep their line, whatever ends the lines and is between them", () => {
     expect(read("\uFEFFdata,type\r\n\r\n 1 ,a\r\n2,b\r\n")).toEqual([
       { line: 3, values: { data: "1", type: "a" }, problem: null },
       { line: 4, values: { data: "2", type: "b" }, problem: null },
     ]);
   });
 
-  it("may hold commas and quotation marks", () => {
+  it("may contain commas and quotation marks", () => {
     expect(read('type,data,note\na,1,"one, ""two"""')[0]?.values).toEqual({
       type: "a",
       data: "1",
@@ -53,7 +53,7 @@ describe("the rows of a file", () => {
       '{"type":"a","data":"1"}\n{"type":{},"data":"1"}',
       "its member type is unknown, or neither text nor a short number",
     ],
-  ])("say what is wrong with %s, and stop nothing", (_what, text, problem) => {
+  ])("state what is wrong with %s, and stop nothing", (_what, text, problem) => {
     expect(read(text).at(-1)?.problem).toBe(problem);
   });
 

@@ -13,7 +13,7 @@ const followUp = (verdict: OrderVerdict, isInTransit: boolean, maySend = true): 
   });
 
 describe("an order whose outcome is not known", () => {
-  it.each([true, false])("is what the provider says of it when it knows it (in transit: %s)", async (isInTransit) => {
+  it.each([true, false])("is what the provider reports when it knows it (in transit: %s)", async (isInTransit) => {
     expect(await followUp("known", isInTransit)).toBe("looked up");
   });
 

@@ -229,14 +229,14 @@ describe("whom to ask", () => {
     expect(html).not.toContain("javascript:");
   });
 
-  it("is left out where the merchant says nothing", () => {
+  it("is left out where the merchant states nothing", () => {
     const help = { email: null, phone: null, policies: { terms: null, privacy: null, refunds: null } };
     expect(paymentForm("en", {}, { help }).html).not.toContain('class="help"');
   });
 });
 
 describe("wallets", () => {
-  it("that need a press alone stand above the card, in a form of their own", () => {
+  it("that need a press alone are above the card, in a form of their own", () => {
     const { html } = paymentForm("en");
     const [, express = ""] = /<form class="express"([\s\S]*?)<\/form>/.exec(html) ?? [];
     expect(express).toContain('value="wallet-paypal"');
@@ -306,7 +306,7 @@ describe("every page", () => {
     }
   });
 
-  it("says what a field wants that is not plain from its label, wherever the label stands", () => {
+  it("states what a field requires that is not plain from its label, wherever the label is", () => {
     const placeholders = (labels: LinkConfig["payment_form_label_type"]): readonly string[] => {
       const { html } = paymentForm("en", { payment_form_label_type: labels } as LinkConfig);
       return [...html.matchAll(/ id="card_[a-z_]+"[^>]* placeholder="([^"]*)"/g)].map(([, text = ""]) => text);
@@ -318,7 +318,7 @@ describe("every page", () => {
     for (const { html } of [paymentForm("en"), ...collectPages("en").slice(0, 1)]) expect(html).toContain(aside);
   });
 
-  it("that asks for data says how they are sent", () => {
+  it("that asks for data states how they are sent", () => {
     const asking = allPages.filter(({ html }) => /<input(?! type="hidden")/.test(html));
     expect(asking.length).toBeGreaterThan(pageLocales.length * 5);
     for (const { html } of asking) expect(html).toContain('<p class="safe"><svg');

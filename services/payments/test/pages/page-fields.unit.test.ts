@@ -21,7 +21,7 @@ const offering = (types: readonly string[], requiredFields: readonly NeededField
 
 const sources = { known: knownDetailsOf(stateOf(), false), setsUpMandate: false };
 
-describe("what a page asks for besides the method", () => {
+describe("what a page asks for in addition to the method", () => {
   it("is what any connector needs, once, and for the sub-types that need it", () => {
     const offered = [
       offering(["boleto"], [email]),
@@ -64,7 +64,7 @@ describe("what a page asks for besides the method", () => {
     expect(askedFields(fields)).toEqual([]);
   });
 
-  it("goes where the provider looks for it, beside what stands there", () => {
+  it("goes where the provider looks for it, next to what is there", () => {
     const members = { voucher: { boleto: {} } };
     const filled = withValueAt(members, ["voucher", "boleto", "number"], "1");
     expect(withValueAt(filled, ["billing", "email"], "a@b.example")).toEqual({

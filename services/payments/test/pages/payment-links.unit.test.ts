@@ -121,14 +121,14 @@ describe("who may embed the page", () => {
     expect(framedBy.filter((site) => glob.test(site))).toEqual(framedBy.slice(0, 2));
   });
 
-  it("is nobody outside a frame, and the page itself inside one", () => {
+  it("is no site outside a frame, and the page itself inside one", () => {
     expect(mayEmbed({ ...visit, destination: "document", referrer: "https://shop.example/" }, allowed)).toBe(false);
     expect(mayEmbed({ ...visit, destination: null, referrer: "https://shop.example/" }, allowed)).toBe(false);
     expect(mayEmbed({ ...visit, site: "same-origin" }, allowed)).toBe(true);
     expect(mayEmbed({ ...visit, destination: "document", site: "same-origin" }, allowed)).toBe(false);
   });
 
-  it("is decided by the origin where both are told", () => {
+  it("is decided by the origin where both are given", () => {
     const both = { ...visit, origin: "https://evil.example", referrer: "https://shop.example/" };
     expect(mayEmbed(both, allowed)).toBe(false);
   });

@@ -76,7 +76,7 @@ describe("a condition", () => {
 });
 
 describe("a rule", () => {
-  it("holds when all conditions of one of its statements do", () => {
+  it("applies when all conditions of one of its statements do", () => {
     expect(holds(plain(visa, never))).toBe(false);
     expect(holds(plain(never), plain(visa))).toBe(true);
     expect(holds(plain())).toBe(true);

@@ -47,7 +47,7 @@ describe("attempt statuses", () => {
     expect(Object.keys(attemptMeanings).sort()).toEqual([...attemptStatuses].sort());
   });
 
-  it.each(attemptStatuses)("%s moves a processing payment where the table says", (status) => {
+  it.each(attemptStatuses)("%s moves a processing payment where the table specifies", (status) => {
     const moved = transition("processing", attemptMeanings[status].event);
     expect(moved).toEqual({ legal: true, status: expected[status] });
   });

@@ -8,7 +8,7 @@ import { stateOf } from "../support/states.ts";
 const change = (before: AttemptStatus, after: AttemptStatus): AttemptVerdict | null =>
   newVerdictOf(stateOf({}, { status: before }), stateOf({}, { status: after }));
 
-describe("the verdict that routing is told", () => {
+describe("the verdict that is reported to routing", () => {
   it.each<[AttemptStatus, AttemptStatus, AttemptVerdict | null]>([
     ["started", "pending", "pending"],
     ["pending", "charged", "success"],

@@ -46,7 +46,7 @@ describe("the rules of a profile", () => {
     for (const rules of stopping) expect([rules, isStopped(rules)]).toEqual([rules, true]);
   });
 
-  it("do not listen to what the caller says of the card", () => {
+  it("ignore what the caller states of the card", () => {
     const claimed: readonly CardBlocking[] = [
       { issuing_country: ["US"] },
       { card_types: ["credit"] },
@@ -55,7 +55,7 @@ describe("the rules of a profile", () => {
     for (const rules of claimed) expect([rules, isStopped(rules)]).toEqual([rules, false]);
   });
 
-  it("stop cards of which nothing is known only when they say so", () => {
+  it("stop cards of which nothing is known only when they specify it", () => {
     const all: CardBlocking = { issuing_country: ["DE"], card_types: ["debit"] };
     expect(isStopped(all, null)).toBe(false);
     expect(isStopped({ ...all, block_if_bin_info_unavailable: true }, null)).toBe(true);

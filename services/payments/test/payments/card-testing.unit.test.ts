@@ -46,7 +46,7 @@ describe("the guard against card testing", () => {
     expect(testingCountersOf(all, stateOf({ details: detailsOf({ browser_info }) }))).toEqual([]);
   });
 
-  it("remembers for as long as the profile says", () => {
+  it("remembers for as long as the profile specifies", () => {
     expect(countingTimeMs(profileWith({ card_testing_guard_expiry: 60 }))).toBe(60_000);
     expect(countingTimeMs(profileWith({ card_testing_guard_expiry: 9_000_000_000_000 }))).toBe(31_536_000_000);
     expect(countingTimeMs(undefined)).toBe(3_600_000);

@@ -78,12 +78,12 @@ describe("eligible accounts", () => {
     [[{ payment_method: "card", accepted_countries: { type: "disable_only", list: ["US"] } }], false],
     [[{ payment_method: "card", accepted_countries: { type: "all_accepted" } }], true],
     [[{ payment_method: "card", payment_schemes: ["Mastercard"] }], false],
-  ])("with the settings %j take the payment: %s", (enabled, expected) => {
+  ])("with the settings %j accept the payment: %s", (enabled, expected) => {
     expect(isEnabledFor({ ...first, payment_methods_enabled: enabled }, asked)).toBe(expected);
   });
 });
 
-describe("what is said when no account takes a payment", () => {
+describe("the error when no account accepts a payment", () => {
   const profileId = merchant.profiles[0]?.profile_id ?? "";
   const enabled = (
     payment_methods_enabled: Record<string, unknown>[],
@@ -100,7 +100,7 @@ describe("what is said when no account takes a payment", () => {
     ["the amount is too small", enabled([{ payment_method: "card", minimum_amount: 2000 }]), anything, "amount 1000"],
     ["it is enabled on none", enabled([{ payment_method: "wallet" }]), anything, "payment_methods_enabled"],
     ["no connector can", merchant, notCards, "fauxpay does not take card credit, phonypay does not take card credit"],
-  ])("tells that %s", (_what, shop, unsupported, words) => {
+  ])("states that %s", (_what, shop, unsupported, words) => {
     expect(whyNoneTakesIt(shop, profileId, asked, unsupported)).toContain(words);
   });
 });
@@ -149,7 +149,7 @@ describe("a request's own routing", () => {
     ).toBe(expected);
   });
 
-  it("is refused where its accounts take no payments", () => {
+  it("is refused where its accounts accept no payments", () => {
     const away = { ...merchant, connectors: accounts.map((account) => ({ ...account, disabled: true })) };
     const request = { connector: ["fauxpay"] };
     expect(

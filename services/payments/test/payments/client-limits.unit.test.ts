@@ -108,7 +108,7 @@ describe("the cards that browsers try for one payment", () => {
       withClientCard({ ...state, attempt: { ...state.attempt, details: cardWith(fingerprint) } }, earlier);
     expect(cardsOf(tryAfter([], "1"))).toEqual(["1"]);
     expect(cardsOf(tryAfter(["1", "2"], "3"))).toEqual(["1", "2", "3"]);
-    // Nothing is to be remembered besides what is known.
+    // Nothing is to be remembered in addition to what is known.
     expect(cardsOf(tryAfter(["1", "2"], "2"))).toBeUndefined();
     const five = ["1", "2", "3", "4", "5"];
     expect(cardsOf(tryAfter(five, "5"))).toBeUndefined();

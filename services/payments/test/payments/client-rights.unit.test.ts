@@ -1,4 +1,4 @@
-// Every member that a browser could send stands in one table, and the table is kept.
+// Every member that a browser could send is in one table, and the table is enforced.
 import { describe, expect, it } from "@jest/globals";
 import type { ConfirmPaymentRequest } from "@railyard/contracts";
 import { confirmPayment, updatePayment } from "@railyard/contracts";
@@ -56,14 +56,14 @@ const valueOf = (name: string): unknown => {
 const ask = (request: object, state: PaymentWithAttempt = stateOf({})): string =>
   codeOf(() => clientChange(request, state));
 
-describe("what a browser may say", () => {
+describe("what a browser may set", () => {
   it.each([
     ["update and confirm", clientRights, []],
     ["customer", customerRights, ["customer"]],
     ["browser_info", browserRights, ["browser_info"]],
     ["payment_method_data", methodDataRights, ["payment_method_data"]],
     ["payment_method_data.card", cardRights, ["payment_method_data", "card"]],
-  ])("is said for every member of %s", (_name, rights, path) => {
+  ])("is specified for every member of %s", (_name, rights, path) => {
     expect(Object.keys(rights).sort()).toEqual(membersOf(...path));
     expect(Object.keys(rights).length).toBeGreaterThan(0);
   });
@@ -73,7 +73,7 @@ describe("what a browser may say", () => {
   });
 
   it.each(named(clientRights, "fill").filter((name) => name !== "customer" && !Object.hasOwn(customerRights, name)))(
-    "is %s where nobody has said it, until the merchant's server does",
+    "is %s where it was not set before, until the merchant's server sets it",
     (name) => {
       const request = { [name]: valueOf(name) };
       const filled = clientChange(request, stateOf({}));
@@ -86,7 +86,7 @@ describe("what a browser may say", () => {
           clientPaths: paths,
         });
       const held = changed(filled.request, filled.paths);
-      // What it has said it may say otherwise, but not once the server has said it.
+      // What it has set it may change, but not once the server has set it.
       expect(ask({ [name]: otherThan(request[name]) }, held)).toBe("none");
       const stated = changed(request, null, held);
       expect(stated.payment.details.clientPaths ?? []).toEqual([]);
@@ -95,7 +95,7 @@ describe("what a browser may say", () => {
     },
   );
 
-  it("repeats what the payment says, in whatever order, without changing it", () => {
+  it("repeats what the payment states, in whatever order, without changing it", () => {
     const details = {
       description: "Two chairs",
       metadata: { order: "7", parts: { legs: 4, seats: 1 } },
@@ -139,7 +139,7 @@ describe("what a browser may say", () => {
     expect(ask({ name: "Eve" }, state)).toBe("IR_18");
   });
 
-  it("raises authentication, and never lowers it", () => {
+  it("strengthens authentication, and never weakens it", () => {
     const strict = stateOf({ authenticationType: "three_ds" });
     expect(ask({ authentication_type: "no_three_ds" }, strict)).toBe("IR_18");
     expect(clientChange({ authentication_type: "three_ds" }, strict).request).toEqual({});
@@ -152,7 +152,7 @@ describe("what a browser may say", () => {
     expect(clientPayment({ ...made, ...raised }).request).toEqual({ ...made, ...raised });
   });
 
-  it("is no network token, wherever it says how it pays", () => {
+  it("is no network token, wherever it states how it pays", () => {
     for (const name of named(methodDataRights, "merchant")) {
       const data = { payment_method_data: { [name]: { network_token: "4242424242424242" } } };
       expect(ask(data)).toBe("IR_18");
@@ -167,7 +167,7 @@ const otherThan = (value: unknown): unknown => {
   return value === "on_session" ? "off_session" : `${String(value)}x`;
 };
 
-describe("what a browser says of a card", () => {
+describe("what a browser states of a card", () => {
   const card = { card_number: "4242424242424242", card_exp_month: "10", card_exp_year: "2040" };
   const range = {
     first: 42424200000,
@@ -204,7 +204,7 @@ describe("what a browser says of a card", () => {
     expect(plain.known?.get("payment_method_type")).toEqual({ type: "enum_variant", value: "credit" });
   });
 
-  it("is a fact of another card only beside the facts without it", () => {
+  it("is a fact of another card only next to the facts without it", () => {
     const { known, claimed } = factsBy(claims, false, "debit");
     expect(known).toEqual(factsBy({}, false, null).known);
     expect(claimed?.get("card_type")).toEqual({ type: "enum_variant", value: "debit" });

@@ -16,7 +16,7 @@ import { merchantSnapshot } from "../support/merchant.ts";
 import { codeOf } from "../support/failure-code.ts";
 import { detailsOf, later, now, stateOf } from "../support/states.ts";
 
-/** What says of a payment that the merchant makes it by an agreement. */
+/** What specifies that the merchant makes a payment by an agreement. */
 const agreement: DetailsMembers = {
   off_session: true,
   recurring_details: { type: "mandate_id", data: "man_1" },
@@ -86,7 +86,7 @@ describe("a merchant-initiated transaction that a browser confirms", () => {
     },
   );
 
-  it("keeps its type of payment unless that says that it is a charge by a mandate", () => {
+  it("keeps its type of payment unless that states that it is a charge by a mandate", () => {
     for (const type of paymentTypes) {
       const kept = type === "recurring_mandate" ? {} : { payment_type: type };
       expect(membersAfter({ off_session: true, payment_type: type })).toEqual(kept);
@@ -167,7 +167,7 @@ describe("3-D Secure of a merchant-initiated transaction that a browser confirms
     expect(payment.details.authentication).toEqual({ isTypeStated: true });
   });
 
-  it("is for the rules to decide where the server had asked for none, which it said of its own charge", () => {
+  it("is for the rules to decide where the server had asked for none, which it stated for its own charge", () => {
     for (const type of ["no_three_ds", undefined] as const) {
       const { payment, attempt } = customerInitiated(stated(type));
       expect([payment.authenticationType, attempt.authenticationType]).toEqual(["no_three_ds", "no_three_ds"]);
@@ -201,10 +201,10 @@ describe("3-D Secure of a merchant-initiated transaction that a browser confirms
   });
 });
 
-describe("what a browser may say of a merchant-initiated transaction", () => {
+describe("what a browser may set in a merchant-initiated transaction", () => {
   const ask = (request: object): string => codeOf(() => clientChange(request, declined(agreement)));
 
-  it("is what the payment says, or that the customer is there", () => {
+  it("is what the payment states, or that the customer is there", () => {
     expect(ask({ off_session: true })).toBe("none");
     expect(ask({ off_session: false })).toBe("none");
     expect(clientChange({ off_session: false }, declined(agreement))).toEqual({ request: {}, paths: [] });

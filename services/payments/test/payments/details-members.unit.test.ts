@@ -62,7 +62,7 @@ const every: Required<DetailsMembers> = {
 const names = Object.keys(every) as readonly (keyof DetailsMembers)[];
 
 describe("the details of a payment", () => {
-  it("come back from their members, each from its own place, and say nothing else", () => {
+  it("come back from their members, each from its own place, and contain nothing else", () => {
     expect(detailsToMembers(detailsFromMembers(every))).toStrictEqual(every);
     fc.assert(
       fc.property(fc.subarray([...names]), (stated) => {

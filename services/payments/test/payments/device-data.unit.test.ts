@@ -12,7 +12,7 @@ describe("what is found out about the customer's device", () => {
     expect(deviceDataReferenceIn({ collectionReference: "" }, { result: "left" })).toBeNull();
   });
 
-  it("is taken only while the provider waits for it", () => {
+  it("is accepted only while the provider waits for it", () => {
     for (const status of attemptStatuses) {
       const taken = withDeviceData(stateOf({}, { status, details: {} }), "ref_1");
       const isWaiting = status === "device_data_collection_pending";
@@ -20,7 +20,7 @@ describe("what is found out about the customer's device", () => {
     }
   });
 
-  it("is taken once", () => {
+  it("is accepted once", () => {
     const details = { deviceDataReference: "ref_1" };
     const known = stateOf({}, { status: "device_data_collection_pending", details });
     for (const reference of ["ref_1", "ref_2"]) {

@@ -47,7 +47,7 @@ describe("a capture that was made at the provider", () => {
     expect(after.captures).toMatchObject([{ connectorCaptureId: "cap_9" }]);
   });
 
-  it("of a part leaves the rest as the capture method says", () => {
+  it("of a part leaves the rest as the capture method specifies", () => {
     expect(settled(heldBy("manual"), reported({ amount: 400 })).payment).toMatchObject({
       status: "partially_captured",
       amountCaptured: 400,

@@ -38,7 +38,7 @@ const asked = (amount = 1500): PaymentWithCaptures => {
   return { ...state, payment: withIncrement(state.payment, planIncrement(state, amount), "more") };
 };
 
-describe("a raise", () => {
+describe("an incremental authorization", () => {
   it("is planned for more than the present total, one at a time, and not for ever", () => {
     expect(planIncrement(held(), 1001)).toMatchObject({ amount: 1001, status: "processing", errorCode: null });
     expect(refusal(() => planIncrement(held(), 1000))).toBe("raise_not_possible");
@@ -86,7 +86,7 @@ describe("a raise", () => {
   });
 });
 
-describe("news of a raise that was refused", () => {
+describe("a notification of an incremental authorization that was refused", () => {
   const first = asked().payment.details.followUps.increments?.[0]?.authorizationId ?? "";
   const told = (
     state: PaymentWithCaptures,

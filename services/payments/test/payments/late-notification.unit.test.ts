@@ -1,4 +1,4 @@
-// What a provider says days after a capture was charged.
+// What a provider reports days after a capture was charged.
 import { describe, expect, it } from "@jest/globals";
 
 import type { Capture } from "../../src/payments/domain/capture.ts";
@@ -74,7 +74,7 @@ describe("a capture that fails days after it was charged", () => {
     expect(after(mended, 2 * day, of(1, "failed", 1000), 5 * day).captures).toBe(mended.captures);
   });
 
-  it("is in doubt, and received until the merchant decides, when the provider does not say which it was", () => {
+  it("is in doubt, and received until the merchant decides, when the provider does not report which it was", () => {
     const { payment, attempt } = after(charged, 2 * day, { attemptStatus: "capture_failed" });
     expect(attempt).toMatchObject({ status: "capture_review" });
     expect(attempt.details.amountUnderReview).toBeUndefined();
@@ -100,7 +100,7 @@ describe("a capture that fails days after it was charged", () => {
     expect(payment).toMatchObject({ status: "requires_capture", amountCaptured: 0, amountCapturable: 1000 });
   });
 
-  it("says nothing when it had failed before and another one was charged", () => {
+  it("means nothing when it had failed before and another one was charged", () => {
     const failed = after(capturing("manual_multiple", 1000), 10, of(1, "failed", 1000));
     const next = { ...failed, captures: [...failed.captures, capture({ sequence: 2, amount: 1000 })] };
     const done = after(next, 20, of(2, "charged", 1000));
@@ -144,23 +144,23 @@ describe("what a look-up shows of captures that had ended", () => {
   });
 });
 
-describe("a message that only says that a payment waits", () => {
+describe("a message that only states that a payment waits", () => {
   const processing = stateOf({}, { status: "pending", modifiedAt: later(60) });
 
   it.each([
     ["authentication_pending", 30, true],
-    // Told in whole seconds, or by a clock that goes ahead.
+    // Reported in whole seconds, or by a clock that is ahead.
     ["authentication_pending", 60, true],
     ["authentication_pending", 62, true],
     ["authentication_pending", 90, false],
     ["payment_method_awaited", 30, true],
     ["void_initiated", 30, true],
-    // What is known is no news, and money and ends count whenever they are told.
+    // What is known changes nothing, and money and ends count whenever they are reported.
     ["pending", 30, false],
     ["authorized", 30, false],
     ["charged", 30, false],
     ["failure", 30, false],
-  ] as const)("of %s said in second %i leads back: %s", (status, said, leadsBack) => {
+  ] as const)("of %s reported in second %i leads back: %s", (status, said, leadsBack) => {
     const next = stateOf({}, { status, modifiedAt: later(91) });
     expect(mayLeadBack(processing, next, later(said))).toBe(leadsBack);
   });

@@ -132,11 +132,11 @@ describe("a mandate", () => {
   ] as const)("that %s", (_what, changes, code) => {
     const changed: Mandate = { ...mandate, ...changes };
     expect(codeOf(() => checkUpdatable(changed, "cus_1", later(1)))).toBe(code);
-    // Whose it is was said before the payment was made.
+    // Whose it is was specified before the payment was made.
     if (code !== "HE_02") expect(withMethodOf(changed, state("charged")) === null).toBe(code === "HE_03");
   });
 
-  it("is nobody's without a customer", () => {
+  it("belongs to no customer without one", () => {
     expect(codeOf(() => checkUpdatable(mandate, null, now))).toBe("HE_02");
   });
 

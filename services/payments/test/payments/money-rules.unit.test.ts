@@ -95,7 +95,7 @@ describe("captures", () => {
     expect(failureOf(() => planCapture(several, undefined))).toBe("missing_field IR_04 400");
     const processing = { ...several, status: "processing" } as const;
     expect(failureOf(() => planCapture({ ...processing, hasOpenCaptures: true }, 10))).toBe("none");
-    // Nobody knows yet whether anything is authorized.
+    // It is not known yet whether anything is authorized.
     expect(failureOf(() => planCapture(processing, 10))).toBe("capture_in_wrong_state IR_14 400");
   });
 
@@ -115,7 +115,7 @@ describe("client secrets", () => {
     expect(secret).toBe(`${paymentId}_secret_abcdefghij0123456789`);
   });
 
-  it("live as long as the request, the profile or the default says", () => {
+  it("live as long as the request, the profile or the default specifies", () => {
     expect(sessionEnd(now, null, null)).toEqual(later(900));
     expect(sessionEnd(now, null, 60)).toEqual(later(60));
     expect(sessionEnd(now, 120, 60)).toEqual(later(120));
@@ -227,7 +227,7 @@ describe("the way back to the merchant", () => {
     );
   });
 
-  it("is posted without the amount when the profile says so, and may lead nowhere", () => {
+  it("is posted without the amount when the profile specifies it, and may lead nowhere", () => {
     const profile = { redirect_to_merchant_with_http_post: true, return_url: null } as never;
     const target = customerReturn(payment(), profile, null);
     expect([target.url, target.method]).toEqual([null, "POST"]);

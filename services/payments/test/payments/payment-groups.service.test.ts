@@ -204,7 +204,7 @@ describe("payments that are stored at the same moment", () => {
     ]);
   });
 
-  it("are settled although one has changed meanwhile, which then changes nothing and tells nothing", async () => {
+  it("are settled although one has changed meanwhile, which then changes nothing and publishes nothing", async () => {
     await Promise.all(["c1", "c2", "c3"].map((id) => groups.insert(newPayment(id, 1))));
     await database.pool.query("update payments set version = 7 where payment_id = 'c2'");
     const results = await together(["c1", "c2", "c3", "c2"].map((id) => groups.settle(settlement(id))));

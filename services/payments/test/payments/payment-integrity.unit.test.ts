@@ -26,7 +26,7 @@ const membersOf = (state: PaymentWithCaptures, changes: Partial<ProviderAnswer>)
   differencesOfAnswer(state, answer(changes)).map(({ member }) => member);
 
 describe("what a provider states of a payment", () => {
-  it("does not differ when it says what was asked, or nothing of it", () => {
+  it("does not differ when it contains what was asked, or nothing of it", () => {
     const stated = { amount: 1000, currency: "USD", account: "acc_1", isLive: false, at };
     expect(membersOf(known(), { stated, amountAuthorized: 1000, amountCaptured: 1000 })).toEqual([]);
     expect(membersOf(known(), {})).toEqual([]);
@@ -60,7 +60,7 @@ describe("what a provider states of a payment", () => {
     expect(membersOf(known(), { stated: { reference: "order 7" } })).toEqual([]);
   });
 
-  it("may give the payment another id, where the adapter says which it was", () => {
+  it("may give the payment another id, where the adapter states which it was", () => {
     const changes = { connectorTransactionId: "txn_2", formerTransactionId: "txn_1" };
     expect(membersOf(known(), changes)).toEqual([]);
     expect(membersOf(known(), { ...changes, formerTransactionId: "txn_3" })).toEqual(["transaction"]);

@@ -180,8 +180,8 @@ describe("a capture's answer", () => {
   });
 });
 
-describe("later news", () => {
-  it("a void of a payment with captures ends it as partially captured", () => {
+describe("a later notification", () => {
+  it("of a void of a payment with captures ends it as partially captured", () => {
     const before = stateOf(
       { captureMethod: "manual_multiple", status: "partially_captured_and_capturable", amountCaptured: 400 },
       { ...held, status: "partial_charged_and_chargeable" },
@@ -192,13 +192,13 @@ describe("later news", () => {
     expect(after.payment).toMatchObject({ status: "partially_captured", amountCaptured: 400, amountCapturable: 0 });
   });
 
-  it("a failed capture of a payment that succeeded is for the merchant to look at", () => {
+  it("of a failed capture of a payment that succeeded is for the merchant to look at", () => {
     const before = stateOf({ status: "succeeded", amountCaptured: 1000 }, { status: "charged" });
     const after = settled(before, { attemptStatus: "capture_failed" });
     expect([after.attempt.status, after.payment.status]).toEqual(["capture_review", "requires_merchant_action"]);
   });
 
-  it("a capture that failed while the hold lives on ends an automatic payment, which is looked at once more", () => {
+  it("of a failed capture whose hold is still there ends an automatic payment, which is looked at once more", () => {
     const failed = { attemptStatus: "capture_failed", isStillHeld: true, amountAuthorized: 1000 } as const;
     const uncaptured = settled(stateOf({}, { status: "pending" }), failed);
     expect(uncaptured).toMatchObject({
@@ -220,7 +220,7 @@ describe("later news", () => {
     expect(result).toEqual({ legal: false, status: "succeeded", event: "customer_action_needed" });
   });
 
-  it("that says nothing leaves the status", () => {
+  it("that contains nothing leaves the status", () => {
     const before = stateOf({}, { status: "pending" });
     const after = settled(before, { attemptStatus: "unchanged", settlement: "poll" });
     expect([after.attempt.status, after.payment.status]).toEqual(["pending", "processing"]);
@@ -288,7 +288,7 @@ describe("an operation whose process died", () => {
   });
 });
 
-describe("news of one capture", () => {
+describe("a notification of one capture", () => {
   const charged = (sequence: number, amount: number): Partial<ProviderAnswer> => ({
     attemptStatus: "unchanged",
     captures: [
@@ -330,13 +330,13 @@ describe("news of one capture", () => {
     expect(notification("cap_2", 400)).toEqual(["pending", "pending"]);
   });
 
-  it("is not undone by late news of the authorization", () => {
+  it("is not undone by a late notification of the authorization", () => {
     const before = stateOf(processing, initiated, [capture({ status: "pending", amount: 1000 })]);
     expect(settled(before, { attemptStatus: "authorized" }).attempt.status).toBe("capture_initiated");
   });
 });
 
-describe("news of a void that was refused", () => {
+describe("a notification of a void that was refused", () => {
   it("leaves the money held", () => {
     const before = stateOf({ ...manual, status: "processing" }, { ...held, status: "void_initiated" });
     const { payment, attempt } = settled(before, { attemptStatus: "void_failed" });
@@ -351,7 +351,7 @@ describe("news of a void that was refused", () => {
   });
 });
 
-describe("news of a void", () => {
+describe("a notification of a void", () => {
   it("that came before the capture takes back what was called charged", () => {
     const before = stateOf({ status: "succeeded", amountCaptured: 1000 }, { status: "charged" });
     const { payment, attempt } = settled(before, { attemptStatus: "voided" });

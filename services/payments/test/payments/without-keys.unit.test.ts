@@ -57,7 +57,7 @@ describe("a relay whose answer was lost", () => {
     expect(await sentAgain(false, 120)).toBe(true);
   });
 
-  it("is not sent again without a key when nothing tells what became of it", async () => {
+  it("is not sent again without a key when nothing reports its outcome", async () => {
     const amounts = { currency: "USD", totalAmount: 200, additionalAmount: 100, reason: null };
     const relay = relayOf({ type: "incremental_authorization", ...amounts });
     const { account, asked } = accountOf(false);

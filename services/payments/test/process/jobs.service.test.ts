@@ -107,7 +107,7 @@ const becomesTrue = (isTrue: () => boolean): Promise<void> =>
   });
 
 describe("the jobs", () => {
-  it("go on with the other rows of a batch when one always throws, and with those of later batches", async () => {
+  it("continue with the other rows of a batch when one always throws, and with those of later batches", async () => {
     await becomesTrue(() => clean.size === healthy.length);
     expect([...clean].toSorted()).toEqual(healthy.toSorted());
     expect(checked.slice(0, 4)).toEqual(["relay_before", poison, "relay_after_1", "relay_after_2"]);
@@ -115,7 +115,7 @@ describe("the jobs", () => {
     await becomesTrue(() => clean.has("relay_later") && checked.filter((id) => id === poison).length > 1);
   });
 
-  it("say which kind of job failed, and for which row", async () => {
+  it("report which kind of job failed, and for which row", async () => {
     await becomesTrue(() => warnings.some((line) => line["relay_id"] === poison));
     const failed = warnings.find(({ job }) => job === "check_relay");
     expect(failed).toEqual({
@@ -134,7 +134,7 @@ describe("the jobs", () => {
     });
   });
 
-  it("check an object once for all messages that prove nothing, in time, and what is signed besides", async () => {
+  it("check an object once for all messages that prove nothing, in time, and what is signed in addition", async () => {
     const hint = {
       merchantId,
       merchantConnectorId: "mca_1",
@@ -162,7 +162,7 @@ describe("the jobs", () => {
     expect(await waiting()).toEqual(both);
   });
 
-  it("say which sweep failed, and sweep what comes after it", async () => {
+  it("report which sweep failed, and sweep what comes after it", async () => {
     await becomesTrue(() => warnings.some(({ sweep }) => sweep === "sweep_check_attempt"));
     expect(warnings.filter(({ sweep }) => sweep !== undefined && sweep !== "sweep_check_attempt")).toEqual([]);
   });

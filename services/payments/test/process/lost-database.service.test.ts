@@ -32,7 +32,7 @@ const requests = [
 ] as const;
 
 describe("a lost database", () => {
-  it("is answered with 503, and payments and jobs go on by themselves when it is back, every time", async () => {
+  it("is answered with 503, and payments and jobs continue by themselves when it is back, every time", async () => {
     for (let round = 0; round < 3; round += 1) {
       const pending = await shop.pay(cardPayment("4000000000000408"));
       expect(pending.status).toBe("processing");
@@ -65,7 +65,7 @@ describe("a database that only reads", () => {
     const before = await shop.pay();
     const captured = (await stack.provider.totals()).captured;
     await postgres.allowWrites(false);
-    // The server tells its sessions a moment later.
+    // The change reaches the server's sessions a moment later.
     await eventually(async () => (await shop.send("POST", "/customers", {})).status !== 200);
     for (const [method, path, body] of writes) {
       const answer = await shop.send(method, path, body);
@@ -82,7 +82,7 @@ describe("a database that only reads", () => {
     await eventually(async () => (await shop.send("POST", "/customers", {})).status === 200);
     const after = await shop.pay(cardPayment("4000000000000408"));
     expect(after.status).toBe("processing");
-    // Jobs and events go on as well.
+    // Jobs and events continue as well.
     await shop.becomes(after.payment_id, "failed");
     await eventually(async () => {
       const waiting = "select count(*)::int as waiting from outbox where position is null";

@@ -84,7 +84,7 @@ describe("the migrated database", () => {
     expect(drift).toEqual([]);
   });
 
-  it("has every column that statements by hand are made from, of the type that they say", async () => {
+  it("has every column that hand-written statements use, of the type that they specify", async () => {
     expect(await describeTableDrift(database.url, described)).toEqual([]);
   });
 

@@ -111,7 +111,7 @@ describe("the recorder of calls", () => {
     expect(stored).toHaveLength(400);
   });
 
-  it("drops a call that cannot be masked, and goes on", async () => {
+  it("drops a call that cannot be masked, and continues", async () => {
     const stored: ProviderCall[] = [];
     const recorder = recorderWith((calls) => {
       stored.push(...calls);

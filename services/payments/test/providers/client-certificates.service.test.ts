@@ -137,7 +137,7 @@ describe("the client certificate of an account", () => {
 });
 
 describe.each(registry.names())("credentials of %s", (name) => {
-  it("may hold a certificate and its key, and are refused with a line that holds neither", () => {
+  it("may contain a certificate and its key, and are refused with a line that contains neither", () => {
     const { manifest } = connectorNamed(name);
     const linesOf = (certificate: unknown, key: unknown): readonly string[] =>
       credentialProblems(manifest, defined({ certificate, private_key: key }));

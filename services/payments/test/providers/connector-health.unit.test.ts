@@ -23,7 +23,7 @@ describe("the quantiles of durations", () => {
     expect(latencyQuantile(histogramOf([]), 0.5)).toBeNull();
   });
 
-  it("lie within the class of the call that they stand for", () => {
+  it("lie within the class of the call that they represent", () => {
     const fast = Array.from({ length: 90 }, () => 120);
     const histogram = histogramOf([...fast, ...Array.from({ length: 10 }, () => 1_800)]);
     const [median, high] = [latencyQuantile(histogram, 0.5), latencyQuantile(histogram, 0.95)];

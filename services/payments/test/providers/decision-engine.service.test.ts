@@ -86,7 +86,7 @@ describe("payments that ask for a decision at once", () => {
     expect(peer.calls).toEqual([3, 1, 1, 1]);
   });
 
-  it("go on together when the engine is slow, without asking again", async () => {
+  it("continue together when the engine is slow, without asking again", async () => {
     const late = Promise.withResolvers<undefined>();
     peer.decide = async (request) => {
       await late.promise;
@@ -97,7 +97,7 @@ describe("payments that ask for a decision at once", () => {
     late.resolve(undefined);
   });
 
-  it("go on when nobody is there, and soon nobody is asked", async () => {
+  it("continue when the engine is down, and soon do not ask it", async () => {
     const gone = await startEngine();
     await gone.stop();
     const toUnreachable = clientTo(gone.url);

@@ -26,7 +26,7 @@ interface Scene {
   readonly engine: DecisionEngine;
   /** What was sent, in order. */
   readonly calls: Call[];
-  /** What the breaker was told. */
+  /** What was reported to the breaker. */
   readonly told: ("succeeded" | "failed")[];
   readonly warnings: unknown[];
   /** Answers a call; may be changed. */
@@ -90,7 +90,7 @@ const refusal = (): Error => edgeFailures.invalid_data({ field: "requests.1.amou
 const engineFault = (): Error => new OperationalError("service_failed", "It was answered with 500.");
 
 describe("decisions that are asked for at the same moment", () => {
-  it("share a call, and everybody gets the own one", async () => {
+  it("share a call, and each payment gets its own", async () => {
     const scene = setScene();
     await expect(scene.ask("pay_1", "pay_2", "pay_3")).resolves.toEqual(["pay_1", "pay_2", "pay_3"]);
     expect(scene.calls).toEqual([{ ids: ["pay_1", "pay_2", "pay_3"], timeoutMs: 50 }]);
@@ -176,7 +176,7 @@ describe("a group of which the engine", () => {
   it.each([
     ["service_timeout", "no answer within 50 ms"],
     ["service_unreachable", "ECONNRESET"],
-  ])("says nothing (%s) is not asked for again, and is one failure", async (code, problem) => {
+  ])("states nothing (%s) is not asked for again, and is one failure", async (code, problem) => {
     const scene = setScene();
     scene.answer = () => Promise.reject(new OperationalError(code, problem));
     await expect(scene.ask("pay_1", "pay_2", "pay_3")).resolves.toEqual([null, null, null]);
@@ -223,7 +223,7 @@ describe("an engine that failed several times in a row", () => {
   });
 });
 
-describe("what a rule says about a payout", () => {
+describe("what a rule specifies about a payout", () => {
   const payout: PayoutRouteRequest = {
     merchant_id: "kiosk",
     profile_id: "pro_kiosk",

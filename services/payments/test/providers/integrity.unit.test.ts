@@ -1,4 +1,4 @@
-// Every connector's answers to every flow that moves money, altered at the wire: none of them may be believed.
+// Every connector's answers to every flow that moves money, altered at the wire: none of them may be trusted.
 import { describe, expect, it } from "@jest/globals";
 import type { Connector, ConnectorFlow, FlowOutcomes, WebhookEvent } from "@railyard/connectors";
 import { callConnector, registry } from "@railyard/connectors";
@@ -238,7 +238,7 @@ const stated = new Set<string>();
 
 describe("an answer of a provider", () => {
   it.each(offered)(
-    "%s: is believed as it was recorded, and in no way when it states something else",
+    "%s: is trusted as it was recorded, and in no way when it states something else",
     async (name, connector, flow) => {
       const exchange = doneOf(connector, flow);
       if (exchange === undefined) throw new TypeError(`there is no recording of ${name} that was done`);
@@ -331,7 +331,7 @@ describe("a webhook of a provider", () => {
     .flatMap(({ name }) => registry.get(name) ?? [])
     .flatMap(samplesOf);
 
-  it.each(all)("%s: is believed as it is, and in no way when it states something else", (name, connector, kind) => {
+  it.each(all)("%s: is trusted as it is, and in no way when it states something else", (name, connector, kind) => {
     const sample = webhookSamples[connector.manifest.name]?.[kind];
     if (sample === undefined) throw new TypeError(`webhook-samples.ts lacks ${name}`);
     const { event, asked } = sample;

@@ -56,7 +56,7 @@ describe("the roots that providers are trusted by", () => {
     await expect(ask(configured({}))).rejects.toMatchObject({ reason: "not_sent" });
   });
 
-  it("keep the service from starting when the file is none, is empty or holds what is no certificate", async () => {
+  it("keep the service from starting when the file is missing, is empty or contains no certificate", async () => {
     const missing = { CONNECTOR_CA_FILE: join(folder, "missing.pem") };
     expect(() => configured(missing)).toThrow(/CONNECTOR_CA_FILE: the file cannot be read/);
     await expect(trusting("")).rejects.toThrow(/holds no PEM certificate/);

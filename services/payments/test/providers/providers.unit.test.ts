@@ -51,7 +51,7 @@ const providersThatAnswer = (body: unknown) =>
   });
 
 describe("the providers", () => {
-  it("say of every dispute in a list which account and mode was asked", async () => {
+  it("state of every dispute in a list which account and mode was asked", async () => {
     const asked = providersThatAnswer(listed).account(merchant, "mca_1");
     const input = { openedFrom: "2023-11-01T00:00:00Z", openedUntil: "2023-12-01T00:00:00Z", page: null, limit: 10 };
     const outcome = await asked?.call("list_disputes", input, { idempotencyKey: "key" });

@@ -81,13 +81,13 @@ describe("what a customer has tried of an invoice", () => {
     expect(thrice.subscription.details).toMatchObject({ description: "Coffee" });
   });
 
-  it("begins anew with the next invoice", () => {
+  it("begins again with the next invoice", () => {
     const before = billed({ invoiceId: "inv_1", attempts: 11, cards: ["1", "2"] }, invoiceOf("inv_2"));
     const after = withTry(before, tried(1, { clientCards: ["3"] }));
     expect(triesOf(after)).toEqual({ invoiceId: "inv_2", attempts: 1, cards: ["3"] });
   });
 
-  it("says nothing of merchant-initiated transactions, and of no invoice", () => {
+  it("counts no merchant-initiated transactions, and of no invoice", () => {
     const charged = billed(undefined, invoiceOf("inv_1", { isCustomerPresent: false }));
     expect(withTry(charged, tried(4))).toBe(charged);
     const none = billed(undefined, null);

@@ -103,7 +103,7 @@ describe("what is to be done next", () => {
     expect(withoutCharge(cancelled, end).invoice).toMatchObject({ status: "voided" });
   });
 
-  it("waits for a customer's payment as long as it may take, and then holds it for lost", () => {
+  it("waits for a customer's payment as long as it may take, and then treats it as lost", () => {
     const begun = withCustomerPayment(created(), facts);
     const until = new Date(start.getTime() + policy.confirmationMs);
     expect(step(begun, start)).toEqual({ kind: "wait", until });
@@ -126,7 +126,7 @@ describe("what is to be done next", () => {
     expect(nextStep(billed, { status, expiresAt }, start, policy)).toEqual(expected[status] ?? lookAgain);
   });
 
-  it("gives up a challenge that nobody came back from, and one of a subscription that has ended", () => {
+  it("gives up a challenge that no customer came back from, and one of a subscription that has ended", () => {
     const payment = { status: "requires_customer_action", expiresAt: addDays(start, 1) } as const;
     const billed = stored(withCustomerPayment(created(), facts));
     expect(nextStep(billed, payment, payment.expiresAt, policy)).toEqual({ kind: "abandon_payment" });
@@ -134,7 +134,7 @@ describe("what is to be done next", () => {
     expect(nextStep(ended, payment, start, policy)).toEqual({ kind: "abandon_payment" });
   });
 
-  it("of a failed charge is to wait for its next try, or for somebody when it was given up", () => {
+  it("of a failed charge is to wait for its next try, or for the merchant when it was given up", () => {
     const now = endOf(active());
     const retryAt = addDays(now, 1);
     expect(step(overdue(now, retryAt), now)).toEqual({ kind: "wait", until: retryAt });
@@ -233,7 +233,7 @@ describe("dunning", () => {
   const period = { start, end: addDays(start, 30) };
   const invoice = { failedCharges: 2, isCustomerPresent: false, period };
 
-  it("counts a charge that nobody has decided about only once the period is over", () => {
+  it("counts a charge that is not decided only once the period is over", () => {
     const undecided = { rule: null, isDecided: false };
     const decided = { rule: null, isDecided: true };
     const third = { failedCharges: 3, nextAttemptAt: addDays(start, 5) };
@@ -271,7 +271,7 @@ describe("dunning", () => {
     ["do_default", null, true],
     ["retry", "issue_with_payment_method", true],
     ["requeue", "frm_decline", true],
-  ] as const)("with a rule that says %s of %s: tries again %s", (decision, category, isTriedAgain) => {
+  ] as const)("with a rule that specifies %s for %s: tries again %s", (decision, category, isTriedAgain) => {
     expect(nextChargeAt(1, rule(decision, category), start) !== null).toBe(isTriedAgain);
   });
 });

@@ -51,7 +51,7 @@ const legal: readonly Row[] = [
 const every = subscriptionStatuses.flatMap((status) => subscriptionEvents.map((event) => [status, event] as const));
 
 describe("the statuses of a subscription", () => {
-  it.each(every)("%s, %s: moves as the table says, and nowhere else", (status, event) => {
+  it.each(every)("%s, %s: moves as the table specifies, and nowhere else", (status, event) => {
     const row = legal.find(([from, by]) => from === status && by === event);
     const expected = row === undefined ? { legal: false, status, event } : { legal: true, status: row[2] };
     expect(subscriptionTransition(status, event)).toEqual(expected);

@@ -7,7 +7,7 @@ export const ok = async <Body>(result: Promise<CallResult>): Promise<Body> => {
   return body as Body;
 };
 
-/** What a refused call tells. */
+/** What a refused call answers. */
 export const refusal = ({ status, body }: CallResult): { status: number; code: string } => ({
   status,
   code: (body as { error: { code: string } }).error.code,

@@ -7,7 +7,7 @@ import { press } from "./pages.ts";
 import type { Shop } from "./stack.ts";
 import { cardPayment } from "./stack.ts";
 
-/** Test cards, by what the authenticator does with them. */
+/** Test cards, by what the 3DS Server does with them. */
 export const threeDsCards = {
   frictionless: "4000000000003055",
   challenge: "4000000000003220",
@@ -37,7 +37,7 @@ export const threeDsPayment = (number: string, changes: Record<string, unknown> 
     ...changes,
   });
 
-/** What `next_action` holds when the client is to authenticate the customer. */
+/** What `next_action` contains when the client is to authenticate the customer. */
 export interface ThreeDsData {
   readonly three_ds_authentication_url: string;
   readonly three_ds_authorize_url: string;

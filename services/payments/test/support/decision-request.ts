@@ -1,6 +1,6 @@
 import type { DecisionRequest } from "@railyard/contracts";
 
-/** A card payment in euro that fauxpay could take. */
+/** A card payment in euro that fauxpay could process. */
 export const decisionRequest = (paymentId: string, members: Partial<DecisionRequest> = {}): DecisionRequest => ({
   merchant_id: "kiosk",
   profile_id: "pro_kiosk",

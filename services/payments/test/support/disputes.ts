@@ -10,7 +10,7 @@ import { accountId } from "./merchant.ts";
 import type { Shop, Stack } from "./stack.ts";
 import { cardPayment } from "./stack.ts";
 
-/** A small file of each type that is taken. */
+/** A small file of each type that is accepted. */
 export const samples = {
   "application/pdf": Buffer.from("%PDF-1.7\nthe goods arrived"),
   "image/png": Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 1, 2, 255]),

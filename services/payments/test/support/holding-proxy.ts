@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 
 import { httpCall } from "@railyard/testing";
 
-/** A way to the provider on which an answer can be kept from whoever asked. */
+/** A way to the provider on which an answer can be kept from the caller. */
 export interface HoldingProxy {
   readonly url: string;
   /**

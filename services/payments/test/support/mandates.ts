@@ -23,7 +23,7 @@ export interface Agreed {
   readonly payment: Payment;
 }
 
-/** Takes a payment by which a new customer agrees to charges of at most {@link mandateTerms}. */
+/** Makes a payment by which a new customer agrees to charges of at most {@link mandateTerms}. */
 export const agreeToCharges = async (
   shop: Shop,
   number?: string,
@@ -51,7 +51,7 @@ export const updating = (
 ): Record<string, unknown> =>
   cardPayment(number, { customer_id: customerId, mandate_data: { update_mandate_id: mandateId }, ...changes });
 
-/** A charge of 40.00 USD without the customer. */
+/** A merchant-initiated transaction (MIT) of 40.00 USD. */
 export const charging = (
   { customerId, mandateId }: Pick<Agreed, "customerId" | "mandateId">,
   changes: Record<string, unknown> = {},
@@ -68,14 +68,14 @@ export const charging = (
 export const readMandate = (shop: Shop, mandateId: string): Promise<Mandate> =>
   ok<Mandate>(shop.send("GET", `/mandates/${mandateId}`));
 
-/** What the books of the provider fauxpay say of a mandate. */
+/** What the ledger of the provider fauxpay states of a mandate. */
 export const mandateStatusThere = async ({ provider }: Stack, connectorMandateId: string): Promise<string> => {
   const headers = { authorization: `Bearer ${apiKeyOf("fauxpay")}`, "sandbox-connector": "fauxpay" };
   const { body } = await call(provider.url, "GET", `/v1/mandates/${connectorMandateId}`, { headers });
   return (body as SandboxMandate).status;
 };
 
-/** What the provider's ledger says of a charge. */
+/** What the provider's ledger states of a charge. */
 export interface LedgerLine {
   readonly connector: string;
   readonly amount: number;

@@ -26,7 +26,7 @@ const attribute = (tag: string, name: string): string | undefined => {
 
 const isOurs = (url: URL): boolean => url.hostname === "127.0.0.1";
 
-/** Where the answer leads by itself: a redirect, or a page that goes on at once. */
+/** Where the answer leads by itself: a redirect, or a page that continues at once. */
 const nextOf = ({ headers, text }: CallResult, url: URL): URL | undefined => {
   const refresh = /<meta http-equiv="refresh" content="0; url=([^"]*)">/.exec(text)?.[1];
   const target = headers["location"] ?? (refresh === undefined ? undefined : plain(refresh));
@@ -100,7 +100,7 @@ export const press = async (page: Page, text: string): Promise<Page> => {
 /** The heading of a page. */
 export const headingOf = ({ html }: Page): string => plain(/<h1[^>]*>([\s\S]*?)<\/h1>/.exec(html)?.[1] ?? "");
 
-/** What a page says to be wrong, by the id of the element each remark is about. */
+/** What a page reports to be wrong, by the id of the element each remark is about. */
 export const remarksOf = ({ html }: Page): Readonly<Record<string, string>> =>
   Object.fromEntries(
     [...html.matchAll(/<li><a href="#([^"]*)">([\s\S]*?)<\/a><\/li>/g)].map(([, id = "", text = ""]) => [

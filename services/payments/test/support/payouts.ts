@@ -38,7 +38,7 @@ export const bankPayout = (
   ...changes,
 });
 
-/** How many payouts, or refunds, providers said to have paid after these had ended unpaid. */
+/** How many payouts, or refunds, providers reported to have paid after these had ended unpaid. */
 export const paidAfterEnd = async (
   { url }: Stack,
   object: "payout" | "refund" = "payout",

@@ -19,7 +19,7 @@ export interface PayPalStack {
   /** The latest event of that type. */
   eventOf(type: string): Record<string, unknown>;
   lastOrder(): string;
-  /** The customer's browser comes back by the address that PayPal was told last. */
+  /** The customer's browser comes back by the address that was sent to PayPal last. */
   comeBack(id: string, address: string): Promise<void>;
   /** Stops everything; the requests that PayPal would not have taken. */
   stop(): Promise<readonly string[]>;

@@ -5,7 +5,7 @@ import { createMetrics, silentLogger } from "@railyard/telemetry";
 
 import { internalSecret } from "./settings.ts";
 
-/** A service that a test stands in for, with these operations. */
+/** A service that a test replaces by a stub, with these operations. */
 export const serve = async (
   service: "merchants" | "decision-engine" | "events",
   routes: readonly Route[],

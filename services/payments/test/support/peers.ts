@@ -29,11 +29,11 @@ import type { ChangesOf } from "./timeline-peers.ts";
 
 const servicesFolder = join(import.meta.dirname, "../../..");
 
-/** Stands in for the merchants service: answers snapshots over HTTP. */
+/** Replaces the merchants service: answers snapshots over HTTP. */
 export interface MerchantsPeer {
   readonly url: string;
   put(snapshot: MerchantSnapshot): void;
-  /** Seals the data keys of all merchants that were put anew. */
+  /** Seals the data keys of all merchants that were put again. */
   reseal(change: (merchantId: string, sealedDataKey: string) => string): void;
   /** The key of a merchant that was put, as the directory has it. */
   dataKeyOf(merchantId: string): string;
@@ -88,7 +88,7 @@ export const startMerchants = async (): Promise<MerchantsPeer> => {
 
 type GatewayStates = ResponseOf<typeof readGatewayStates>;
 
-/** Stands in for the decision engine: ranks as the test says, or not at all. */
+/** Replaces the decision engine: ranks as the test specifies, or not at all. */
 export interface EnginePeer {
   readonly url: string;
   readonly requests: DecisionRequest[];
@@ -104,7 +104,7 @@ export interface EnginePeer {
   routePayout: (request: PayoutRouteRequest) => readonly string[];
   /** What it knows of a merchant's accounts; by default nothing. */
   gatewayStates: (merchantId: string) => GatewayStates;
-  /** Forgets what it was asked and what the test said. */
+  /** Forgets what it was asked and what the test specified. */
   renew(): void;
   stop(): Promise<void>;
 }
@@ -179,11 +179,11 @@ interface SandboxPayment {
 /** The sandbox provider in a process of its own, as in production. */
 export interface ProviderPeer {
   readonly url: string;
-  /** What the provider's ledger says altogether. */
+  /** The totals of the provider's ledger. */
   totals(): Promise<{ captured: number; refunded: number; held: number; chargedBack: number }>;
   /** Sets how the provider treats one account; members left out go back to their default. */
   behave(connector: string, apiKey: string, behaviour: Partial<SandboxBehaviour>): Promise<void>;
-  /** What the ledger says was paid out under this reference, less what came back. */
+  /** What the ledger states was paid out under this reference, less what came back. */
   paidOut(reference: string): Promise<number>;
   start(): Promise<void>;
   /** Ends the process without a goodbye. */
@@ -225,7 +225,7 @@ export const startProvider = async (): Promise<ProviderPeer> => {
     await behaveByDefault();
   };
   await behaveByDefault();
-  // An account that nobody has set is as good as a new one, and those that were set are set anew.
+  // An account that was not set is as good as a new one, and those that were set are set again.
   const tables = await rememberTables(database.url, ["accounts"]);
   return {
     url,

@@ -5,7 +5,7 @@ import type { MerchantOptions } from "./merchant.ts";
 
 /** What the provider has of one payment, in minor units. */
 export interface Ledger {
-  /** Null where the provider does not tell. */
+  /** Null where the provider does not report it. */
   readonly held: number | null;
   readonly captured: number;
   readonly refunded: number;
@@ -15,7 +15,7 @@ export interface Ledger {
 export interface Delivery {
   readonly bytes: Buffer;
   readonly headers: Readonly<Record<string, string>>;
-  /** The same about another thing, with each `from` replaced, and signed by somebody who has not the secret. */
+  /** The same about another thing, with each `from` replaced, and signed without the secret. */
   forged(changes: readonly (readonly [from: string, to: string])[]): Delivery;
   /** The same with each `from` replaced, signed by the provider: for what people and other systems may write there. */
   rewritten(changes: readonly (readonly [from: string, to: string])[]): Delivery;
@@ -24,7 +24,7 @@ export interface Delivery {
 export type ThreeDsResult = "authenticated" | "rejected";
 export type DisputeResult = "won" | "lost";
 
-/** Cards by what becomes of them. */
+/** Cards by their outcome. */
 export interface DriverCards {
   readonly succeeds: string;
   /** For a lack of money: for good, as far as the shipped rules go. */
@@ -41,7 +41,7 @@ export interface ProviderDriver {
   readonly displayName: string;
   /** Where the emulator is. */
   readonly url: string;
-  /** Variables of the environment that hold the provider's addresses. */
+  /** Variables of the environment that contain the provider's addresses. */
   readonly addressVariables: readonly string[];
   readonly account: Pick<MerchantOptions, "webhookSecret"> & Required<Pick<MerchantOptions, "credentials">>;
   /** Of the right form, and unknown at the provider. */
@@ -68,7 +68,7 @@ export interface ProviderDriver {
   readonly losses: readonly Loss[];
   /** Carries out what was only accepted so far, and lets searches find it. */
   process(): void;
-  /** What was not told yet, signed. */
+  /** What was not delivered yet, signed. */
   notification(): readonly Delivery[];
   /** Over all attempts of the payment. */
   ledgerOf(paymentId: string): Ledger;

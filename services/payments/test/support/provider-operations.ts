@@ -40,7 +40,7 @@ const taken = (desk: Desk): Promise<string> => payable(desk, {}, "succeeded");
 const increasable = (desk: Desk): Promise<string> =>
   payable(desk, { capture_method: "manual", request_incremental_authorization: true }, "requires_capture");
 
-/** Paid, told and looked up: some providers refund nothing earlier. */
+/** Paid, reported and looked up: some providers refund nothing earlier. */
 const settled = async (desk: Desk): Promise<string> => {
   const { payment_id: id } = await desk.pay();
   const { status } = await desk.settled(id);

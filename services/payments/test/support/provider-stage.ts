@@ -46,7 +46,7 @@ export interface Desk extends Provider {
   /** Pays with a card, by default a good one, and confirms the payment unless it asks for 3-D Secure. */
   pay(changes?: Record<string, unknown>, number?: string): Promise<Payment>;
   deliver(delivery: Delivery, merchantId?: string): Promise<number>;
-  /** Carries out what the provider accepted, and delivers what it has to tell, oldest first. */
+  /** Carries out what the provider accepted, and delivers what it has to report, oldest first. */
   hear(): Promise<readonly number[]>;
   /** The payment after that, looked up, with all its refunds. */
   settled(paymentId: string): Promise<Payment>;
@@ -76,7 +76,7 @@ export interface Agreement {
   readonly theirs: Ledger;
 }
 
-/** Both sides after all that happened was told and looked up; the holds only where the provider tells them. */
+/** Both sides after all that happened was reported and looked up; the holds only where the provider reports them. */
 export const agreementOf = async ({ settled, driver, shop }: Desk, paymentId: string): Promise<Agreement> => {
   const { status, refunds, amount_received: received, amount_capturable: capturable } = await settled(paymentId);
   const theirs = driver.ledgerOf(paymentId);
@@ -192,7 +192,7 @@ const startOwnStage = async (variables: Readonly<Record<string, string>>) => {
   };
 };
 
-/** Lent from one test file to the next: shops are new in each, and nothing else is shared. */
+/** Shared by one test file with the next: shops are new in each, and nothing else is shared. */
 export const startStage = async (which: Clocks): Promise<Stage> => {
   const { thing, giveBack } = await lend(`payments at every provider, ${which}`, () => startOwnStage(clocks[which]));
   return {

@@ -14,7 +14,7 @@ interface Plays {
 
 const longestPlayMs = 30_000;
 
-/** Plays a theme at every real provider, each with a merchant of its own. */
+/** Runs a theme at every real provider, each with a merchant of its own. */
 export const playTheme = (stage: () => Stage, theme: Theme, { offered, refused }: Plays): void => {
   describe(theme, () => {
     for (const name of drivenConnectors) {

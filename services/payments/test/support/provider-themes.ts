@@ -1,4 +1,4 @@
-// What the suite over all real providers asks of each, and what of its manifest says whether it offers it.
+// What the suite over all real providers asks of each, and what of its manifest states whether it offers it.
 import type { Connector, ConnectorFlow, SupportedMethod } from "@railyard/connectors";
 
 const cardOf = ({ manifest }: Connector): SupportedMethod | undefined =>
@@ -30,7 +30,7 @@ const card =
   (connector) =>
     cardOf(connector)?.[member] === true;
 
-/** Each theme is played at a provider that offers it, and at the others its documented refusal. */
+/** Each theme is run at a provider that offers it, and at the others its documented refusal. */
 export const themes = {
   "automatic capture": captures("automatic"),
   "manual capture, in full and in part": captures("manual"),

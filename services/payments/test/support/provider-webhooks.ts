@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 
 import type { Payment, SandboxPayment } from "@railyard/contracts";
 
-/** What a webhook of the sandbox provider would say of the payment's first attempt. */
+/** What a webhook of the sandbox provider would state of the payment's first attempt. */
 export const claimOf = (
   payment: Payment,
   status: SandboxPayment["status"],

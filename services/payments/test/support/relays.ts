@@ -4,14 +4,14 @@ import { eventually } from "@railyard/testing";
 import { call } from "./http-call.ts";
 import type { Shop, Stack } from "./stack.ts";
 
-/** What the provider's ledger says of one payment, in minor units. */
+/** What the provider's ledger states of one payment, in minor units. */
 export interface LedgerTotals {
   readonly held: number;
   readonly captured: number;
   readonly refunded: number;
 }
 
-/** A payment that somebody else's system made at the provider. */
+/** A payment that another system made at the provider. */
 export interface ForeignPayment {
   /** Id at the provider. */
   readonly id: string;

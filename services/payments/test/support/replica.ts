@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { ServiceProcess } from "@railyard/testing";
 import { startServiceProcess } from "@railyard/testing";
 
-/** The service as a process of its own, which can die and stand still as in production. */
+/** The service as a process of its own, which can die and be suspended as in production. */
 export interface Replica extends ServiceProcess {
   readonly url: string;
 }

@@ -66,7 +66,7 @@ export interface Shop {
   becomes(paymentId: string, status: string, timeoutMs?: number): Promise<Payment>;
   /** Merchant-visible events of an object, oldest first. */
   events(objectId: string): Promise<readonly StoredEvent[]>;
-  /** What the audit log is told of an object, oldest first. */
+  /** The audit events of an object, oldest first. */
   recordedChanges(objectId: string): Promise<readonly AuditChangeRecorded[]>;
 }
 
@@ -82,7 +82,7 @@ export interface Stack {
   replica(variables?: Readonly<Record<string, string>>, onOutput?: (text: string) => void): Promise<Replica>;
   /** Stops the service and starts another one on the same database. */
   restart(override?: PortOverride, variables?: Record<string, string>): Promise<void>;
-  /** Runs the command `reseal` on the same database; answers what it said. */
+  /** Runs the command `reseal` on the same database; answers what it printed. */
   reseal(variables?: Readonly<Record<string, string>>): Promise<string>;
   rows<Row>(text: string, ...values: (string | number)[]): Promise<Row[]>;
   stop(): Promise<void>;
@@ -146,7 +146,7 @@ const shopOf = (
   const as: Shop["as"] = (principal, method, path, body) =>
     call(url(), method, path, { headers: { [identityHeader]: signer.sign(principal) }, body });
   const send: Shop["send"] = (method, path, body, headers = {}) => {
-    // The gateway checks whose profile it is, and tells it by the identity alone.
+    // The gateway checks whose profile it is, and states it by the identity alone.
     const { "x-profile-id": profileId, ...others } = headers;
     const narrowed = profileId === undefined ? {} : { profileId };
     const identity = signer.sign({ kind: "merchant_key", merchantId, keyId: "key_test", ...narrowed });
@@ -251,7 +251,7 @@ const startSurroundings = async (ownDatabase?: ServiceDatabase) => {
       DRAIN_TIMEOUT_MS: "200",
       ...quick,
     },
-    /** What the service has filled when it first stands is what `renew` returns to. */
+    /** What the service has filled when it has first started is what `renew` returns to. */
     remember: async () => {
       tables ??= await rememberTables(testDb.url);
     },
@@ -278,7 +278,7 @@ const borrowSurroundings = async (ownDatabase?: ServiceDatabase): Promise<Lent<S
 };
 
 /**
- * The service with its neighbours. They are lent, unless there is a database of its own: the next file gets them again,
+ * The service with its dependencies. They are shared, unless it has its own database: the next file gets them again,
  * with empty tables, if this file did not break them.
  */
 export const startStack = async (

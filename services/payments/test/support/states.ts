@@ -32,7 +32,7 @@ export const cardSummary: CardSummary = {
   expiryYear: "2040",
   holderName: null,
   network: "Visa",
-  // What the caller says of the card; nothing is decided by it.
+  // What the caller states of the card; nothing is decided by it.
   cardType: "credit",
   issuer: "Honest Bank",
   issuingCountry: "US",

@@ -81,7 +81,7 @@ export interface SubscriptionDesk {
   eventTypes(id: string): Promise<readonly string[]>;
   /** All that the provider has captured so far, in minor units. */
   captured(): Promise<number>;
-  /** Looks at it as the sweep does until it is as wished. */
+  /** Looks at it as the sweep does until it is as expected. */
   becomes(id: string, asked: (subscription: Subscription) => void): Promise<Subscription>;
   /** Sets the clock to the end of its present period and waits until the next one was charged. */
   renew(subscription: Subscription): Promise<Subscription>;

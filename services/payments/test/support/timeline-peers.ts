@@ -4,7 +4,7 @@ import { defineRoute } from "@railyard/http";
 
 import { serve } from "./peer-server.ts";
 
-/** Stands in for the events service: its log is what the test says. */
+/** Replaces the events service: its log is what the test specifies. */
 export interface EventsPeer {
   readonly url: string;
   /** Which events it has of these objects; by default none. */

@@ -1,4 +1,4 @@
-// One webhook of each real provider about each kind of object, as it would come for what `asked` says.
+// One webhook of each real provider about each kind of object, as it would come for what `asked` specifies.
 import type { Asked } from "./judged-answers.ts";
 
 /** A webhook by its event, as the provider signs it. */
@@ -15,7 +15,7 @@ export const ofAnotherAccount: Readonly<Record<string, ((event: object) => objec
     const { data, ...rest } = event as { readonly data: object };
     return { ...rest, data: { ...data, processing_channel_id: "pc_of_another" } };
   },
-  // The keys of these do not say which account they are of.
+  // The keys of these do not state which account they are of.
   razorpay: null,
   paypal: null,
   braintree: null,

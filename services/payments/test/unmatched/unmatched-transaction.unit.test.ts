@@ -105,7 +105,7 @@ describe("an answer about an unmatched transaction", () => {
     });
   });
 
-  it("that confirms the same money again is no news: the reversal is waited for", () => {
+  it("that confirms the same money again changes nothing: the reversal is waited for", () => {
     const row = rowOf({ status: "reversing", kind: "capture", amount: 1000, details: { sentAt: now.toISOString() } });
     const after = settled(row, found);
     expect(after).toMatchObject({ status: "reversing", details: { sentAt: now.toISOString() }, dueAt: later(11) });
@@ -194,7 +194,7 @@ describe("an unmatched transaction that an operator closed", () => {
     }
   });
 
-  it("is reversed when the provider says so, with who had closed it", () => {
+  it("is reversed when the provider reports it, with who had closed it", () => {
     const back = settled(closed, { step: "reversed", connectorRefundId: "re_1" }, later(2));
     expect(back).toMatchObject({ status: "reversed", connectorRefundId: "re_1", details: { resolution } });
     expect(settled(closed, { step: "no_money" }, later(2))).toMatchObject({ status: "reversed" });
@@ -303,7 +303,7 @@ describe("the money of an attempt", () => {
     }
   });
 
-  it("is not there when the provider has none, and unknown while it does not say", () => {
+  it("is not there when the provider has none, and unknown while it does not state it", () => {
     expect(confirmedMoney(asked(), answer({ attemptStatus: "voided" }))).toEqual({ step: "no_money" });
     const nothing = { ...asked(), payment: payment({ captureMethod: "manual" }) };
     expect(confirmedMoney(nothing, answer({ amountCaptured: 0 }))).toEqual({ step: "no_money" });

@@ -14,7 +14,7 @@ const table: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 const pairs = mandateStatuses.flatMap((status) => mandateEvents.map((event) => [status, event] as const));
 
 describe("mandates", () => {
-  it.each(pairs)("that are %s and are %s come to what the table says", (status, event) => {
+  it.each(pairs)("that are %s and are %s end as the table specifies", (status, event) => {
     expect(mandateAfter(status, event) ?? "-").toBe(table[status]?.[event]);
   });
 });

@@ -58,7 +58,7 @@ describe("terms of a mandate", () => {
     expect(codeOf(() => checkMandateTerms(noDetails, now))).toBe("none");
   });
 
-  it("stay when a change leaves them out, until it says there are none", () => {
+  it("stay when a change leaves them out, until it states that there are none", () => {
     const proof = { customer_acceptance: { acceptance_type: "offline" } } as const;
     expect(change(proof, limited)).toEqual({ ...proof, ...limited });
     expect(change(proof, undefined)).toEqual(proof);
@@ -87,7 +87,7 @@ describe("terms of a mandate", () => {
       expect(ofClient(said, limited)).toBe("IR_18");
     }
     expect(ofClient(limited, dated)).toBe("IR_18");
-    // The same as answers say it, or left out.
+    // The same as answers state it, or left out.
     const shown = { ...terms, start_date: null, end_date: null, metadata: null };
     expect(ofClient({ mandate_type: { single_use: null, multi_use: shown } }, limited)).toBe("none");
     const sameEnd = { ...terms, end_date: "2100-01-01T00:00:00.000+00:00" };

@@ -25,6 +25,6 @@ const acquirers: Readonly<Record<string, Acquirer>> = {
 
 export const acquirerNames: readonly string[] = Object.keys(acquirers);
 
-/** The acquirer that plays this connector. */
+/** The acquirer that simulates this connector. */
 export const findAcquirer = (connector: string): Acquirer | undefined =>
   Object.hasOwn(acquirers, connector) ? acquirers[connector] : undefined;

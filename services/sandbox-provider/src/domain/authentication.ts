@@ -9,10 +9,10 @@ import { failures } from "../failures.ts";
 import { findSandboxCard } from "./card-table.ts";
 import type { PaymentAuthentication } from "./payment.ts";
 
-/** What a card leads to at the authenticator. */
+/** What a card leads to at the 3DS Server. */
 export type AuthenticationCourse = "frictionless" | "challenge" | "rejected" | "unavailable" | "not_enrolled";
 
-/** One authentication of one customer, and what came of it. */
+/** One authentication of one customer, and its outcome. */
 export interface Authentication {
   readonly authenticationId: string;
   readonly accountId: string;
@@ -27,7 +27,7 @@ export interface Authentication {
   readonly flow: "frictionless" | "challenge" | null;
   readonly transStatus: "Y" | "N" | "U" | "R" | "C" | null;
   readonly eci: string | null;
-  /** Proof that an acquirer can hold against the authenticator's books. */
+  /** Proof that an acquirer can check against the records of the 3DS Server. */
   readonly cavv: string | null;
   readonly dsTransactionId: string | null;
   readonly serverTransactionId: string;
@@ -46,7 +46,7 @@ export interface Authentication {
 
 type NewId = (prefix: string) => string;
 
-/** The authenticator asks like an issuer would: who is challenged at the acquirer is challenged here. */
+/** The 3DS Server asks like an issuer would: who is challenged at the acquirer is challenged here. */
 const courseOf = (cardNumber: string): AuthenticationCourse => {
   const card = findSandboxCard(cardNumber);
   if (card === undefined) return "not_enrolled";
@@ -96,7 +96,7 @@ export const startAuthentication = (
   };
 };
 
-/** Begins every cryptogram of our own authenticator. */
+/** Begins every cryptogram of our own 3DS Server. */
 const cavvPrefix = "cavv";
 
 const authenticated = (newId: NewId) =>

@@ -15,7 +15,7 @@ import { decide } from "./payment.ts";
 import { extendedFrom } from "./holding.ts";
 import type { Split } from "./split.ts";
 
-/** What the provider knows beside the request itself. */
+/** What the provider knows in addition to the request itself. */
 export interface AuthorizationFacts {
   readonly accountId: string;
   readonly connector: string;
@@ -145,7 +145,7 @@ const withOther = (request: SandboxAuthorizeRequest, facts: AuthorizationFacts):
   }
 };
 
-/** A card by its number, or by the token that stands for it. */
+/** A card by its number, or by the token that replaces it. */
 const isCardNumber = ({ method }: SandboxAuthorizeRequest): boolean => method === "card" || method === "network_token";
 
 const courseFor = (request: SandboxAuthorizeRequest, facts: AuthorizationFacts): Course => {
@@ -238,7 +238,7 @@ export const withConsequences = (change: Change): Change => {
 };
 
 /**
- * Decides what becomes of an authorization request. Nothing is stored and nothing fails here, except for what no
+ * Decides the outcome of an authorization request. Nothing is stored and nothing fails here, except for what no
  * acquirer could take at all.
  * @throws {Failure} `method_not_supported`, `method_data_missing`, `split_not_supported`,
  * `application_fee_too_large`.

@@ -13,7 +13,7 @@ export interface CardBehaviour {
    * at the customer's device first. Absent: frictionless.
    */
   readonly authentication?: "as_asked" | "challenge" | "required" | "device_data";
-  /** What the authenticator does. Absent: a challenge where `authentication` has one, otherwise frictionless. */
+  /** What the 3DS Server does. Absent: a challenge where `authentication` has one, otherwise frictionless. */
   readonly authenticator?: "rejected" | "unavailable";
   readonly failedCheck?: "cvc" | "postal_code";
   /** When the verdict falls: at once, after a while, or by a person's decision. */

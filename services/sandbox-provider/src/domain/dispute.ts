@@ -27,7 +27,7 @@ export interface Dispute {
   readonly submissions: number;
   /** Null until there is evidence. */
   readonly verdict: DisputeVerdict | null;
-  /** Raised by every change. */
+  /** Increased by every change. */
   readonly version: number;
   readonly createdAt: Date;
   readonly modifiedAt: Date;

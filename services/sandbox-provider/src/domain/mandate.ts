@@ -1,4 +1,4 @@
-/** A customer's agreement to later charges; it stands on the payment that made it. */
+/** A customer's agreement to later charges; it is stored on the payment that made it. */
 export interface Mandate {
   readonly mandateId: string;
   readonly accountId: string;

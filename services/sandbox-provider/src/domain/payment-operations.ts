@@ -195,7 +195,7 @@ export const extend = (payment: Payment, now: Date): Change => {
 };
 
 /**
- * Raises the authorization to a new total.
+ * Incremental authorization: increases the authorized amount to a new total.
  * @throws {Failure} `wrong_state`, `increments_not_allowed`, `amount_not_raised`.
  */
 export const incrementAuthorization = (payment: Payment, reference: string, total: number): Change => {

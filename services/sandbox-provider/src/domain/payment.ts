@@ -78,7 +78,7 @@ export interface Payment {
   readonly returnUrl: string;
   readonly webhookUrl: string | null;
   readonly captures: readonly Capture[];
-  /** Raised by every change; a change made from an older one is refused. */
+  /** Increased by every change; a change made from an older one is refused. */
   readonly version: number;
   readonly createdAt: Date;
   readonly modifiedAt: Date;

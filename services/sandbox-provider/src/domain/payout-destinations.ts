@@ -4,7 +4,7 @@ import type { Fault } from "./card-table.ts";
 
 type PayoutStatus = SandboxPayout["status"];
 
-/** What becomes of a payout: the status in the answer, and the one that follows by webhook. */
+/** The course of a payout: the status in the answer, and the one that follows by webhook. */
 export interface PayoutCourse {
   /** Also the name before the @ of the test e-mail addresses. */
   readonly name: string;

@@ -18,7 +18,7 @@ export interface WalletSession {
   readonly expiresAt: Date;
 }
 
-/** Wallets that have sessions; those of the second list take an order besides. */
+/** Wallets that have sessions; those of the second list take an order in addition. */
 const wallets: readonly string[] = ["apple_pay", "google_pay", "paypal"];
 const orderWallets: readonly string[] = ["paypal"];
 

@@ -58,7 +58,7 @@ const ofAccount = async (
 };
 
 /**
- * Says whether and how a card takes part, once per idempotency key.
+ * Determines whether and how a card takes part, once per idempotency key.
  * @throws {Failure} `processing_error`, `idempotency_key_reused`.
  */
 export const beginAuthentication =
@@ -80,7 +80,7 @@ export const beginAuthentication =
   };
 
 /**
- * Authenticates a customer; a repetition answers how it stands.
+ * Authenticates a customer; a repetition answers its status.
  * @throws {Failure} `authentication_not_found`, `authentication_not_possible`, `processing_error`.
  */
 export const runAuthentication =

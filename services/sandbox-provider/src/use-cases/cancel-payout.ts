@@ -45,7 +45,7 @@ export const stopPayout =
     if (found === null) throw failures.payout_not_found({ payout: "key" in by ? by.key : by.payoutId });
     const cancelled = cancelPayout(found, ports.clock.now());
     if (cancelled === found || (await ports.payouts.cancelPayout(cancelled))) return cancelled;
-    // It settled at this very moment; the second look says into what.
+    // It settled at this very moment; the second look shows into what.
     const settled = await find(ports, order);
     throw failures.payout_in_wrong_state({ status: settled?.status ?? found.status });
   };

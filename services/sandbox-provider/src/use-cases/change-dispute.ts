@@ -38,7 +38,7 @@ export interface DisputeChangeRequest {
   readonly accountId: string | null;
   /** Null leaves the dispute as it is. Throws the failure that refuses. */
   readonly decide: (dispute: Dispute, times: DisputeTimes) => DisputeChange | null;
-  /** Whether the response shows the change, so that a webhook would say nothing new. */
+  /** Whether the response shows the change, so that a webhook would report nothing new. */
   readonly isAnswered: boolean;
   readonly operation?: OperationKey;
   readonly doneWorkId?: string;
@@ -53,7 +53,7 @@ export const timesOf = ({ behaviour }: Account, now: Date): DisputeTimes => ({
   decisionMs: behaviour.settlement_delay_ms,
 });
 
-/** What a webhook says of the dispute; nothing when the account wants none, or hears it in an answer. */
+/** What a webhook reports about the dispute; nothing when the account wants none, or hears it in an answer. */
 export const disputeNotices = (
   { notices }: Pick<DisputePorts, "notices">,
   { payment, account }: FoundDispute,

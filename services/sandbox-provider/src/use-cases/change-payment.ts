@@ -19,7 +19,7 @@ export interface ChangeRequest {
   readonly find: () => Promise<Payment | null>;
   /** Decides on the payment as it is now; null leaves it as it is. Throws the failure that refuses. */
   readonly decide: (payment: Payment, now: Date) => (Change & { readonly refund?: Refund }) | null;
-  /** Whether the response shows the change, so that a webhook would say nothing new. */
+  /** Whether the response shows the change, so that a webhook would report nothing new. */
   readonly isAnswered: boolean;
   readonly operation?: OperationKey;
   readonly doneWorkId?: string;

@@ -33,7 +33,7 @@ const counting = (run: Run, pollMs = hour): { loop: DueLoop; runs: () => number 
 };
 
 describe("the loop over what is due", () => {
-  it("looks at once, goes on while there is something, and then waits to be woken", async () => {
+  it("looks at once, continues while there is something, and then waits to be woken", async () => {
     const { loop, runs } = counting((count) => (count < 3 ? 5 : 0));
     loop.start();
     await reached(() => runs() === 3);

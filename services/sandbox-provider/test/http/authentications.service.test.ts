@@ -1,4 +1,4 @@
-// The authenticator: its page, its webhook, and what an acquirer makes of its proof.
+// The 3DS Server: its page, its webhook, and what an acquirer makes of its proof.
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import type { AuthenticationOutcome, AuthorizeInput, ProviderRequest, ProviderResponse } from "@railyard/connectors";
 
@@ -59,7 +59,7 @@ const press = async ({ challenge }: AuthenticationOutcome, choice: string): Prom
   return new URL(answer.headers["location"] ?? "");
 };
 
-describe("the authenticator", () => {
+describe("the 3DS Server", () => {
   it.each([
     ["4000000000003055", "succeeded", "Y"],
     ["4000000000003220", "challenged", "C"],
@@ -69,11 +69,11 @@ describe("the authenticator", () => {
     expect(await authenticate(number)).toMatchObject({ authenticationStatus, transStatus, version: "2.2.0" });
   });
 
-  it("challenges in any case where that is wanted", async () => {
+  it("challenges in any case where that is requested", async () => {
     expect(await authenticate("4000000000003055", true)).toMatchObject({ authenticationStatus: "challenged" });
   });
 
-  it("tells that a card takes no part", async () => {
+  it("reports that a card is not enrolled", async () => {
     expect(await begin("4000000000001000")).toMatchObject({ authenticationStatus: "not_enrolled" });
     expect(await authenticate("4000000000001000")).toMatchObject({
       authenticationStatus: "failed",

@@ -163,7 +163,7 @@ describe("the ledger", () => {
 });
 
 describe("the database", () => {
-  it("is what the schema says", async () => {
+  it("is what the schema specifies", async () => {
     const database = await testDatabase({ migrationsFolder });
     const schemaFile = join(migrationsFolder, "../schema.prisma");
     expect(await describeSchemaDrift({ databaseUrl: database.url, schemaFile })).toEqual([]);
@@ -183,7 +183,7 @@ describe("the database", () => {
     await database.drop();
   });
 
-  it("holds no card number, CVC or api key", async () => {
+  it("contains no card number, CVC or api key", async () => {
     const input = cardInput("4000000000000200", { setupFutureUsage: "off_session" });
     await authorize(sandbox, "fauxpay", input);
     const client = new pg.Client({ connectionString: sandbox.databaseUrl });

@@ -217,7 +217,7 @@ const proofs: Readonly<Record<string, Proof>> = {
     expect(await ledgerOf(sandbox, input.paymentId)).toMatchObject({ refunded: 400 });
     await receiver.stop();
   },
-  // What else ends later with it stands among the modifications.
+  // What else ends later with it is among the modifications.
   "4000000000005142": async (number) => {
     const { input, refund } = await payAndRefund(number, null);
     expect(refund).toMatchObject({ refundStatus: "pending", settlement: "await_webhook" });

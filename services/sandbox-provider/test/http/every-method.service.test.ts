@@ -78,7 +78,7 @@ describe("every method", () => {
     ["bacs", { bacs_bank_instructions: { sort_code: "108800" } }],
     ["sepa", { sepa_bank_instructions: { iban: "DE89370400440532013000" } }],
     ["pse", { bank_instructions: { bank_name: "Sandbox Bank" } }],
-  ])("tells the customer where to transfer by %s, then succeeds by webhook", async (type, account) => {
+  ])("shows the customer where to transfer by %s, then succeeds by webhook", async (type, account) => {
     const receiver = await startReceiver();
     const input = { ...by("bank_transfer", type), webhookUrl: receiver.url };
     const outcome = await authorize(sandbox, "shampay", input);
@@ -127,11 +127,11 @@ describe("every method", () => {
   });
 });
 
-describe("a customer who is told how to pay", () => {
+describe("a customer who is shown how to pay", () => {
   beforeAll(() => sandbox.behave("shampay", { settlement_delay_ms: 60_000 }));
   afterAll(() => sandbox.behave("shampay", {}));
 
-  it("has no page on which anybody could say that it is paid", async () => {
+  it("has no page that could report it as paid", async () => {
     const outcome = await authorize(sandbox, "shampay", by("bank_transfer", "ach"));
     const url = `${sandbox.baseUrl}/challenge/${idOf(outcome)}`;
     for (const request of [

@@ -66,7 +66,7 @@ describe("a redirect method", () => {
     expect(await ledgerOf(sandbox, refused.paymentId)).toBe("nothing");
   });
 
-  it("waits when the customer leaves, and can be gone on with", async () => {
+  it("waits when the customer leaves, and can be continued", async () => {
     const input = otherInput("wallet", "ali_pay");
     const outcome = await authorize(sandbox, "pretendpay", input);
     expect(await press(sandbox, outcome, "leave")).toContain("result=left");
@@ -78,7 +78,7 @@ describe("a redirect method", () => {
     expect(await sync(sandbox, "pretendpay", input, outcome)).toMatchObject({ attemptStatus: "charged" });
   });
 
-  it("tells the merchant's side by webhook, whatever the customer's browser does", async () => {
+  it("notifies the merchant's side by webhook, whatever the customer's browser does", async () => {
     const receiver = await startReceiver();
     const input = otherInput("wallet", "paypal", { webhookUrl: receiver.url });
     await press(sandbox, await authorize(sandbox, "pretendpay", input), "complete");
@@ -138,7 +138,7 @@ describe("the customer's page", () => {
     expect(text).toContain(">Reject</button>");
     expect(text).not.toContain("<script");
     expect(policy).toContain("default-src 'none'");
-    // Browsers hold every redirect after a form against form-action, and the shop's own is among them.
+    // Browsers check every redirect after a form against form-action, and the shop's own is among them.
     expect(policy).not.toContain("form-action");
   });
 
@@ -221,7 +221,7 @@ describe("a payout", () => {
       const end = ends[name];
       if (end === undefined) {
         expect(await send()).toMatchObject({ payoutStatus: "unchanged", settlement: "poll" });
-        // The same key once more is told what became of it, where anything did.
+        // The same key once more is answered with the outcome, where there is one.
         if (name === "lost" || name === "error-once") expect(await send()).toMatchObject({ payoutStatus: "success" });
         expect(await paidOut(input.payoutId)).toBe(faulty[name]);
         return;
@@ -271,7 +271,7 @@ describe("a payout", () => {
     expect(await paidOut(input.payoutId)).toBe(0);
   });
 
-  it("is declined, lost or refused as often as the account is told to", async () => {
+  it("is declined, lost or refused as often as the account is set to", async () => {
     const answers: unknown[] = [];
     for (const behaviour of [{ decline_rate: 1 }, { server_error_rate: 1 }, { lost_answer_rate: 1 }]) {
       await sandbox.behave("payoutsim", behaviour);

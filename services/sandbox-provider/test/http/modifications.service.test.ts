@@ -211,7 +211,7 @@ const nothingKnown = (): Promise<AttemptOutcome> =>
   Promise.resolve({ attemptStatus: "pending", settlement: "poll", connectorTransactionId: null });
 
 describe("an increment", () => {
-  it("raises the authorization to the new total", async () => {
+  it("increases the authorization to the new total", async () => {
     const payment = await held({ isIncrementalAuthorizationRequested: true });
     expect(payment.outcome.isIncrementalAuthorizationAllowed).toBe(true);
     expect(await incrementTo(payment, 1500)).toMatchObject({ authorizationStatus: "success", amountAuthorized: 1500 });
@@ -356,7 +356,7 @@ describe("the acquirer that ends modifications later", () => {
     await receiver.stop();
   });
 
-  it("holds pending captures against what is left", async () => {
+  it("checks pending captures against what is left", async () => {
     const payment = await agreed({ captureMethod: "manual_multiple" });
     await capture(payment, 600, false);
     expect(await capture(payment, 600, false)).toMatchObject({ error: { code: "amount_exceeds_authorization" } });

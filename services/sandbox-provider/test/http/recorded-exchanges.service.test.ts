@@ -1,4 +1,4 @@
-// The connectors' fixtures are recordings of this provider. Run with RECORD_EXCHANGES=1 to record them anew.
+// The connectors' fixtures are recordings of this provider. Run with RECORD_EXCHANGES=1 to record them again.
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 
 describe("the recorded exchanges", () => {
-  it.each(connectors)("of %s are what the provider says today", (connector) => {
+  it.each(connectors)("of %s are what the provider answers today", (connector) => {
     const recorded = JSON.parse(readFileSync(fileOf(connector), "utf8")) as readonly RecordedExchange[];
     expect(recorded.length).toBeGreaterThan(3);
     expect(played[connector]).toEqual(recorded);

@@ -146,7 +146,7 @@ describe("a registered address", () => {
 });
 
 describe("a registration", () => {
-  it("tells its secret to its own repetition, and to nobody else", async () => {
+  it("shows its secret to its own repetition, and to no other caller", async () => {
     const address = "https://shop.example/hook";
     const key = newKey();
     const first = await register(address, ["payments"], key);

@@ -85,7 +85,7 @@ describe("a webhook", () => {
     await receiver.stop();
   });
 
-  it("is not sent about what the caller was told, unless the account wants to hear of everything", async () => {
+  it("is not sent about what the caller was answered, unless the account requests every notification", async () => {
     await sandbox.behave("fauxpay", { webhooks: "always" });
     const everything = await startReceiver();
     await authorize(sandbox, "fauxpay", cardInput("4242424242424242", { webhookUrl: everything.url }));

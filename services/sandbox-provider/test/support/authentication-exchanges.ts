@@ -1,4 +1,4 @@
-// One exchange of every kind with the authenticator.
+// One exchange of every kind with the 3DS Server.
 import type { FlowInputs } from "@railyard/connectors";
 
 import type { RecordedExchange, Recorder } from "./exchanges.ts";

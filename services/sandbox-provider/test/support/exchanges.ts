@@ -1,4 +1,4 @@
-// Plays one exchange of every kind and writes down what went over the wire, with everything that varies masked.
+// Runs one exchange of every kind and writes down what went over the wire, with everything that varies masked.
 import type {
   AuthorizeInput,
   ConnectorFlow,
@@ -51,7 +51,7 @@ export const masked = (value: unknown, baseUrl: string): unknown =>
       .replaceAll(maskedRequest, '"request_id":"request"'),
   ) as unknown;
 
-/** Plays exchanges and keeps them. */
+/** Runs exchanges and keeps them. */
 export interface Recorder {
   readonly exchanges: RecordedExchange[];
   play<Name extends ConnectorFlow>(

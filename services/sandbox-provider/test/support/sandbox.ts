@@ -105,7 +105,7 @@ const contextOf = (sandbox: Sandbox, idempotencyKey: string): ConnectorContext =
   merchantConnectorId: "mca_test",
 });
 
-/** Plays a flow against the running provider. */
+/** Runs a flow against the running provider. */
 export const play = <Name extends ConnectorFlow>(
   sandbox: Sandbox,
   connector: string,
@@ -241,7 +241,7 @@ interface Totals {
   readonly transferred?: number;
 }
 
-/** What the ledger says about one payment. */
+/** What the ledger states about one payment. */
 export const ledgerOf = async (sandbox: Sandbox, payment: string): Promise<Totals | "nothing"> => {
   const { body } = await sandbox.get(`/sandbox/ledger?payment=${payment}`);
   const [total] = (body as { totals: Required<Totals>[] }).totals;

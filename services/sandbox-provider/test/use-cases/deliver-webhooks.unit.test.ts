@@ -8,7 +8,7 @@ const now = new Date("2026-11-20T12:00:00Z");
 
 type Fate = readonly [deliveryId: string, retryAt: Date | null, result: string] | "arrived" | "spread";
 
-/** Runs one delivery and tells what the queue heard of it. */
+/** Runs one delivery and answers what the queue received of it. */
 const fateOf = async (setting: {
   readonly behaviour?: Partial<typeof defaultBehaviour>;
   readonly attempts: number;

@@ -25,7 +25,7 @@ export interface ClientCall {
   readonly scheme?: string;
 }
 
-/** What the sample of a client needs to know of an operation besides its request. */
+/** What the sample of a client needs to know of an operation in addition to its request. */
 export interface ClientMarks {
   readonly client: ClientMark;
   readonly hasAnswer: boolean;

@@ -38,7 +38,7 @@ const itemSchemaOf = ({ document }: SampleContext, operation: Operation) => {
 /** Names of objects that are words of a language. */
 const reserved = new Set(["Export"]);
 
-// Of "CreatedApiKey" and "PaymentList" the last words say what it is; names of one word are best.
+// Of "CreatedApiKey" and "PaymentList" the last words state what it is; names of one word are best.
 const nounOf = (name: string | undefined, isList: boolean): string => {
   if (name === undefined || reserved.has(name) || name.split(/(?=[A-Z])/).length > 3) return isList ? "item" : "answer";
   const words = name.split(/(?=[A-Z])/).map((word) => word.toLowerCase());

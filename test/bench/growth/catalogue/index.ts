@@ -1,5 +1,5 @@
 // Everything that is measured, one file for each family. A newcomer adds a line; a list operation without one fails the
-// unit test beside this folder.
+// unit test next to this folder.
 import { administrationProbes } from "./administration.ts";
 import { customerProbes } from "./customers.ts";
 import { disputeProbes } from "./disputes.ts";

@@ -1,6 +1,6 @@
 import type { Facts } from "../facts.ts";
 
-/** What the answer must hold, so that no measurement is of something else than its name says. */
+/** What the answer must contain, so that each measurement is of what its name states. */
 export type Expectation = "some" | "none" | "any";
 
 export interface ProbeRequest {

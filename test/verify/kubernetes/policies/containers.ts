@@ -11,7 +11,7 @@ const eachContainer = (
     ),
   );
 
-/** Every container asks for CPU and memory, and can never take the memory of its neighbours. */
+/** Every container asks for CPU and memory, and can never take the memory of other containers. */
 export const resources = (documents: readonly Document[]): readonly string[] =>
   eachContainer(documents, ({ resources: { requests = {}, limits = {} } = {} }) => [
     ...(requests["cpu"] === undefined ? ["resources.requests.cpu is missing"] : []),

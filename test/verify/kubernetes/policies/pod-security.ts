@@ -39,6 +39,6 @@ const problemsOfWorkload = (workload: Workload): readonly string[] =>
     ),
   ].map((problem) => `${nameOf(workload.document)}: ${problem}`);
 
-/** Pod Security Standard "restricted", and beyond it a root file system that nobody writes to and no token. */
+/** Pod Security Standard "restricted", and beyond it a read-only root file system and no token. */
 export const podSecurity = (documents: readonly Document[]): readonly string[] =>
   workloadsOf(documents).flatMap(problemsOfWorkload);

@@ -1,7 +1,7 @@
 import type { Document } from "../documents.ts";
 import { containersOf, nameOf, ofKind, workloadsOf } from "../documents.ts";
 
-/** Shorter values are words that stand anywhere. */
+/** Shorter values are words that occur anywhere. */
 const secretLengthMin = 8;
 const urlWithPassword = /\b[a-z]+:\/\/[^\s/:@"]*:[^\s/@"$]+@/;
 const secretName = /(SECRET|PASSWORD|PEPPER|TOKEN|MASTER_KEY|API_KEY|SIGNING_KEY|DATABASE_URL)$/;
@@ -14,7 +14,7 @@ const secretValues = (documents: readonly Document[]): readonly string[] =>
     ])
     .filter((value) => value.length >= secretLengthMin);
 
-/** No value of a Secret, and nothing that looks like one, stands where anybody may read it. */
+/** No value of a Secret, and nothing that looks like one, occurs outside of Secrets. */
 export const secrecy = (documents: readonly Document[]): readonly string[] => {
   const values = secretValues(documents);
   const open = documents.filter(({ kind }) => kind !== "Secret");

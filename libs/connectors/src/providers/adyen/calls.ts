@@ -31,7 +31,7 @@ export const adyenPost = (context: ConnectorContext, path: string, params: objec
   contentType: "application/json",
 });
 
-/** A question that changes nothing: it carries no key, because what was answered before says nothing of now. */
+/** A question that changes nothing: it carries no key, because what was answered before proves nothing of now. */
 export const adyenQuery = (context: ConnectorContext, path: string, params: object): ProviderRequest => ({
   ...adyenPost(context, path, params),
   headers: { "x-api-key": credential(context, "api_key") },

@@ -22,7 +22,7 @@ const referenceParams = (context: ConnectorContext, connectorDisputeId: string):
   merchantAccountCode: merchantAccountOf(context),
 });
 
-/** Why Adyen did not do it; null when it did. Its service says so in answers with status 200, too. */
+/** Why Adyen did not do it; null when it did. Its service states it in answers with status 200, too. */
 const refusalIn = (response: ProviderResponse): ConnectorError | null => {
   if (!isSuccess(response)) return readRefusal(response);
   const result = memberAt(readJson(response.body, response.status), "disputeServiceResult");

@@ -7,7 +7,7 @@ import { disputeData, disputeStatuses, requestStatuses } from "./unconfirmed.ts"
 
 type Meaning = readonly [DisputeReport["disputeStage"], DisputeReport["disputeStatus"]];
 
-/** What the events about disputes mean, when they do not say how the dispute stands. */
+/** What the events about disputes mean, when they do not state the dispute's status. */
 export const disputeMeanings: Readonly<Record<string, Meaning>> = {
   REQUEST_FOR_INFORMATION: ["pre_dispute", "dispute_opened"],
   NOTIFICATION_OF_CHARGEBACK: ["dispute", "dispute_opened"],

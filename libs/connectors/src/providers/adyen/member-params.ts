@@ -10,7 +10,7 @@ import { installmentCount } from "./unconfirmed.ts";
 const sent = (as: string): MemberSupport => ({ support: "sent", as });
 const ignored = (because: string): MemberSupport => ({ support: "ignored", because });
 
-/** What becomes of the request members that Adyen, or this adapter, does not leave aside. */
+/** How the request members are handled that Adyen, or this adapter, does not leave aside. */
 export const adyenMembers: Partial<Readonly<Record<RequestMember, MemberSupport>>> = {
   billing_descriptor: sent("shopperStatement"),
   business_sub_label: sent("store"),
@@ -38,7 +38,7 @@ export const adyenMembers: Partial<Readonly<Record<RequestMember, MemberSupport>
 
 const statementLengthMax = 22;
 
-/** How the payment stands on the customer's statement, in the characters that banks take. */
+/** How the payment appears on the customer's statement, in the characters that banks take. */
 export const statementOf = ({ billingDescriptor, statementDescriptor }: AuthorizeInput): string | undefined => {
   const text = billingDescriptor?.statementDescriptor ?? billingDescriptor?.name ?? statementDescriptor ?? "";
   return given(cutText(text.replaceAll(/[^a-zA-Z0-9 .,'_\-?+*/]/g, ""), statementLengthMax).trim());

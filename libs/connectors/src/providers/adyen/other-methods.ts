@@ -57,7 +57,7 @@ export const otherMethod = (input: AuthorizeInput, data: Data): MethodParams | n
 
 const cardTypes: readonly MethodParams["type"][] = ["scheme", "networkToken", "applepay", "googlepay", "bcmc"];
 
-/** Whether a card stands behind it, so that its holder may have to be authenticated. */
+/** Whether a card is behind it, so that its holder may have to be authenticated. */
 export const isByCard = ({ type }: MethodParams): boolean => cardTypes.includes(type);
 
 const loanTypes: readonly MethodParams["type"][] = ["affirm", "afterpaytouch", "clearpay", "klarna"];

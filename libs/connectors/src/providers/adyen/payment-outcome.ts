@@ -12,7 +12,7 @@ import { readPaymentReference, storedMethodId } from "./references.ts";
 import { amountAt, dataAt } from "./replies.ts";
 import { answerData, authenticationRefusals } from "./unconfirmed.ts";
 
-/** What the outcome of a payment depends on beside the answer. */
+/** What the outcome of a payment depends on in addition to the answer. */
 interface AskedPayment {
   /** Whether the money is captured by a call of its own. */
   readonly isHeld: boolean;
@@ -76,7 +76,7 @@ export const agreementOf = (answer: unknown, shopper?: string): Partial<AttemptO
   };
 };
 
-/** What the issuer said of the security code and the address, in Adyen's words. */
+/** What the issuer reported of the security code and the address, in Adyen's words. */
 export const checksOf = (answer: unknown): Pick<AttemptOutcome, "paymentChecks"> => {
   const checks = defined({ cvc_result: dataAt(answer, ["cvcResult"]), avs_result: dataAt(answer, ["avsResult"]) });
   return Object.keys(checks).length === 0 ? {} : { paymentChecks: checks };
@@ -88,7 +88,7 @@ const unfinished: readonly AttemptStatus[] = ["pending", "authentication_pending
 
 const settlementOf = (status: AttemptStatus): Settlement => (unfinished.includes(status) ? "await_webhook" : "final");
 
-/** What an authorization is worth; `amount` is null when the answer does not say. */
+/** What an authorization is worth; `amount` is null when the answer does not state it. */
 export const amountsOf = (status: AttemptStatus, amount: number | null): Partial<AttemptOutcome> => {
   if (amount === null || !holdingStatuses.includes(status)) return {};
   return { amountAuthorized: amount, amountCaptured: status === "charged" ? amount : 0 };

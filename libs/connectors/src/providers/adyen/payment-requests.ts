@@ -31,7 +31,7 @@ export const redirectResultOf = ({ query, form }: CompleteAuthorizeInput): strin
   return result === "" ? undefined : result;
 };
 
-/** Under a key of its own for each result: a forged one must not stand in the way of the right one. */
+/** Under a key of its own for each result: a forged one must not block the right one. */
 export const completeRequest = (context: ConnectorContext, input: CompleteAuthorizeInput): ProviderRequest => {
   // Without a result nothing is sent.
   const redirectResult = redirectResultOf(input) ?? "";

@@ -72,7 +72,7 @@ const compact = (text: string | undefined): string | undefined => given(text?.re
 const ownerOf = ({ name, address }: PayoutRecipient): string | undefined =>
   given(name) ?? given([address?.firstName, address?.lastName].flatMap((part) => given(part) ?? []).join(" "));
 
-/** Adyen wants a name's two parts; a company's name stands in both. */
+/** Adyen wants a name's two parts; a company's name is in both. */
 const personOf = (recipient: PayoutRecipient): PersonParams | undefined => {
   const name = ownerOf(recipient);
   if (name === undefined) return undefined;

@@ -20,7 +20,7 @@ import { cardPayoutParams, submitParams } from "./payout-params.ts";
 import { needText } from "./replies.ts";
 import { canExpress, inexpressible } from "./responses.ts";
 
-/** What answers say that have taken on what was asked. */
+/** What answers state that have taken on what was asked. */
 const received = {
   submit: "payout-submit-received",
   confirm: "payout-confirm-received",

@@ -13,7 +13,7 @@ export const requestData = {
   scaExemption: "scaExemption",
 } as const;
 
-/** `additionalData.authorisationType` of a payment whose amount may be raised later. */
+/** `additionalData.authorisationType` of a payment whose amount may be increased later. */
 export const preAuthorisation = "PreAuth";
 
 /** Values of `additionalData.scaExemption`. */

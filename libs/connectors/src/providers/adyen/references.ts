@@ -3,7 +3,7 @@ import type { AuthorizeInput, PaymentReferenceInput } from "../../port/inputs.ts
 /** Ends the reference of a payment that is captured later. */
 const heldSuffix = ".hold";
 
-/** Ends the reference of a capture that we asked for: webhooks tell by it one from Adyen's own. */
+/** Ends the reference of a capture that we asked for: in webhooks it distinguishes one from Adyen's own. */
 const captureSuffix = ".capture";
 
 export const captureReference = (captureId: string): string => captureId + captureSuffix;
@@ -12,7 +12,7 @@ export const captureReference = (captureId: string): string => captureId + captu
 export const readCaptureReference = (reference: string | null): string | null =>
   reference?.endsWith(captureSuffix) === true ? reference.slice(0, -captureSuffix.length) : null;
 
-/** Ends the reference of a payout: webhooks tell by it one from a payment. */
+/** Ends the reference of a payout: in webhooks it distinguishes one from a payment. */
 const payoutSuffix = ".payout";
 
 export const payoutReference = (attemptId: string): string => attemptId + payoutSuffix;
@@ -22,7 +22,7 @@ export const readPayoutReference = (reference: string | null): string | null =>
   reference?.endsWith(payoutSuffix) === true ? reference.slice(0, -payoutSuffix.length) : null;
 
 /**
- * Our reference of a payment. Webhooks repeat it and say nothing of when the money is captured, so it includes that
+ * Our reference of a payment. Webhooks repeat it and state nothing of when the money is captured, so it includes that
  * too.
  */
 export const paymentReference = ({

@@ -84,7 +84,7 @@ const undecided = (input: CompleteAuthorizeInput, error?: ConnectorError): Attem
 export const refuseCompletion = (input: CompleteAuthorizeInput): AttemptOutcome | null =>
   redirectResultOf(input) === undefined ? undecided(input) : null;
 
-/** Anybody can come back with a wrong result, so a refusal of it says nothing about the payment. */
+/** Anyone can come back with a wrong result, so a refusal of it proves nothing about the payment. */
 export const parseCompletion = (response: ProviderResponse, input: CompleteAuthorizeInput): AttemptOutcome => {
   if (!isSuccess(response)) return undecided(input, readRefusal(response));
   const answer = readJson(response.body, response.status);
@@ -98,7 +98,7 @@ interface AcceptedModification {
   readonly id: string;
   /** Adyen's id of the payment; null when the answer does not name it. */
   readonly payment: string | null;
-  /** Null when the answer does not say. */
+  /** Null when the answer does not state it. */
   readonly amount: number | null;
   readonly stated: StatedFacts;
 }

@@ -20,7 +20,7 @@ const signingText = (item: unknown): string => {
 };
 
 const isSignature = (signed: string | Buffer, key: Buffer, signature: string | undefined): boolean => {
-  // Decoding passes over what is no base64, so the text is held to its form first: 32 bytes.
+  // Decoding passes over what is no base64, so the text is checked against its form first: 32 bytes.
   if (signature === undefined || !/^[A-Za-z0-9+/]{43}=$/.test(signature)) return false;
   const expected = createHmac("sha256", key).update(signed).digest();
   return timingSafeEqual(Buffer.from(signature, "base64"), expected);

@@ -14,13 +14,13 @@ export const duplicateUnderWay = "704";
 /** `errorCode` of a review of a payout that Adyen does not know. */
 export const unknownPayout = "167";
 
-/** Header that says that the same request may succeed a moment later. */
+/** Header that states that the same request may succeed a moment later. */
 export const transientErrorHeader = "transient-error";
 
 /** `paymentMethod.brand` by our card networks, where the number alone does not choose it. */
 export const cardBrands: Readonly<Record<string, string>> = { CartesBancaires: "cartebancaire" };
 
-/** Member of the merchant's `installment_data` that says in how many parts the customer pays. */
+/** Member of the merchant's `installment_data` that states in how many parts the customer pays. */
 export const installmentCount = "number_of_installments";
 
 /** Names in `additionalData` of answers and webhooks; the older name of each comes last. */
@@ -107,7 +107,7 @@ export const disputeStatuses: Readonly<Record<string, DisputeReport["disputeStat
 /** Those of a request for information. */
 export const requestStatuses: readonly string[] = ["Unresponded", "Responded"];
 
-/** Kind of document that stands for any other. */
+/** Kind of document that represents any other. */
 export const generalDocument = "DefenseMaterial";
 
 /** Kinds of documents by our kinds of evidence, where there is a better one than the general. */

@@ -49,7 +49,7 @@ const payment = (
 const ownAttempt = ({ reference }: Notification): string | null =>
   reference === null ? null : readPaymentReference(reference).attemptId;
 
-/** Only our own reference says whether the capture is automatic. */
+/** Only our own reference shows whether the capture is automatic. */
 const readAuthorisation: Read = (event) => {
   const { item, isGood, reference } = event;
   const checks = checksOf(item);
@@ -158,7 +158,7 @@ const readDispute: Read = ({ item, base, paymentId, place }) => {
 
 /**
  * Adyen names a payout to a bank by the ids of its submission and of its confirmation, and later events have ids of
- * their own beside those: all that the message names are given.
+ * their own next to those: all that the message names are given.
  * @param idOf the one id of the payout, where it has one
  */
 const readPayout =
@@ -194,7 +194,7 @@ const readCardPayout = readPayout(paidOrFailed, ({ paymentId }) => paymentId);
 const readAuthorised: Read = (event) =>
   readPayoutReference(event.reference) === null ? readAuthorisation(event) : readCardPayout(event);
 
-/** A token that Adyen made of what the customer paid with; some methods tell it by this alone. */
+/** A token that Adyen made of what the customer paid with; some methods report it by this alone. */
 const readContract: Read = (event) => {
   const { base, item, isGood, id } = event;
   const shopper = dataAt(item, answerData.shopper);

@@ -49,7 +49,7 @@ export const braintreeCall = (context: ConnectorContext, query: string, variable
 export const braintreeMutation = (context: ConnectorContext, query: string, input: object): ProviderRequest =>
   braintreeCall(context, query, { input: { clientMutationId: context.idempotencyKey, ...input } });
 
-/** A mutation that takes a file besides, as a form. */
+/** A mutation that takes a file in addition, as a form. */
 export const braintreeUpload = (
   context: ConnectorContext,
   form: Pick<ProviderRequest, "body" | "contentType">,

@@ -18,7 +18,7 @@ const isInParts = ({ captureMethod }: CaptureInput): boolean => captureMethod ==
 
 /**
  * What is left of an authorization after its only capture is released by Braintree. A capture of a part carries our id
- * of it, by which look-ups tell which it is.
+ * of it, by which look-ups determine which it is.
  */
 export const captureRequest = (context: ConnectorContext, input: CaptureInput): ProviderRequest => {
   const amount = wireAmount(input.amountToCapture, input.currency);

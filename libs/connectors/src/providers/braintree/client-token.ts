@@ -30,7 +30,7 @@ export const sessionRequest = (context: ConnectorContext, { currency }: WalletSe
     clientToken: { merchantAccountId: merchantAccountFor(context, currency) },
   });
 
-/** Braintree does not say how long a token serves: that is counted from when it answered. */
+/** Braintree does not state how long a token serves: that is counted from when it answered. */
 const expiryAfter = ({ headers, status }: ProviderResponse): string => {
   const answeredMs = Date.parse(headers["date"] ?? "");
   if (Number.isNaN(answeredMs)) throw new UnreadableResponse("The provider's answer has no date.", status);

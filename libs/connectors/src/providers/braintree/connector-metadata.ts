@@ -25,7 +25,7 @@ export const customFieldsOf = ({ connectorMetadata }: GivenMetadata): readonly o
   return entries.length === 0 ? undefined : entries.map(([name, value]) => ({ name, value: textOf(value) }));
 };
 
-/** The customer whose methods stand in the vault, as the merchant knows them at Braintree. */
+/** The customer whose methods are in the vault, as the merchant knows them at Braintree. */
 export const vaultCustomerOf = ({ connectorMetadata }: GivenMetadata): string | undefined =>
   textAt(connectorMetadata, "customer_id");
 

@@ -34,7 +34,7 @@ const stages: Readonly<Record<string, DisputeReport["disputeStage"]>> = {
 const wholeDay = (date: string | null | undefined): string | null =>
   date === null || date === undefined ? null : `${date}T00:00:00Z`;
 
-/** What a dispute at Braintree means for ours; `at` is when this was said, where the dispute has no history. */
+/** What a dispute at Braintree means for ours; `at` is when this was reported, where the dispute has no history. */
 export const disputeReport = (dispute: Dispute, at: string | null): DisputeReport => {
   const disputeStatus = entryOf(statuses, dispute.status);
   if (disputeStatus === undefined) throw new UnreadableResponse("The provider's dispute has an unknown status.");

@@ -38,7 +38,7 @@ export type Answer = { readonly result: unknown } | { readonly refusal: Connecto
 
 /**
  * Reads an answer; `path` leads from `data` to the result.
- * @throws {UnreadableResponse} when it is neither a result nor a refusal that says that nothing was done.
+ * @throws {UnreadableResponse} when it is neither a result nor a refusal that states that nothing was done.
  */
 export const readAnswer = (response: ProviderResponse, ...path: readonly string[]): Answer => {
   if (response.status === tooManyRequests) {
@@ -52,7 +52,7 @@ export const readAnswer = (response: ProviderResponse, ...path: readonly string[
   throw new UnreadableResponse("The provider's answer has no result.", response.status);
 };
 
-/** Whether an answer says that there is no such object. */
+/** Whether an answer states that there is no such object. */
 export const isNotFound = (response: ProviderResponse): boolean => {
   const body = readJson(response.body, response.status);
   if (textAt(firstError(body), "extensions", "errorClass") === "NOT_FOUND") return true;
@@ -79,7 +79,7 @@ const declineIn = (holder: unknown, fallback: string): ConnectorError => {
 const eventOf = ({ status, statusHistory }: Pick<Transaction, "status" | "statusHistory">): StatusEvent | undefined =>
   statusHistory?.find((event) => event.status === status);
 
-/** Why a transaction or a refund stands where it stands. */
+/** Why a transaction or a refund has the status that it has. */
 export const declineOf = (payment: Pick<Transaction, "status" | "statusHistory">): ConnectorError =>
   declineIn(eventOf(payment), payment.status.toLowerCase());
 

@@ -107,7 +107,7 @@ const notOpen = { code: "95701", message: "Disputes can be answered only while t
 
 const notFound = { code: "not_found", message: "Braintree does not know the dispute." } as const;
 
-/** A dispute that was challenged before says so; every other one that is not open refuses the evidence. */
+/** A dispute that was challenged before states it; every other one that is not open refuses the evidence. */
 const parseStanding = (response: ProviderResponse): DisputeOutcome => {
   if (isNotFound(response)) return refusedDispute(notFound);
   const answer = readAnswer(response, "node");

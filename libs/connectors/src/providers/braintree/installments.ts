@@ -1,7 +1,7 @@
 import type { AuthorizeInput } from "../../port/inputs.ts";
 import { memberAt } from "../../wire/reading.ts";
 
-/** Member of the merchant's `installment_data` that says in how many parts the customer pays. */
+/** Member of the merchant's `installment_data` that states in how many parts the customer pays. */
 const installmentCount = "number_of_installments";
 const [fewest, most] = [2, 48];
 

@@ -8,7 +8,7 @@ export interface Notification {
   readonly kind: string;
   /** ISO 8601. */
   readonly timestamp: string;
-  /** Elements by name; texts as they stand. */
+  /** Elements by name; texts as they are. */
   readonly subject: unknown;
 }
 
@@ -24,7 +24,7 @@ const bodyOf = (payload: string): unknown => {
 };
 
 /**
- * What the `bt_payload` of a webhook says.
+ * What the `bt_payload` of a webhook contains.
  * @throws {UnreadableResponse} when it is no notification.
  */
 export const readNotification = (payload: string): Notification => {

@@ -93,7 +93,7 @@ const initiatorOf = ({ paymentChannel, offSession, mitCategory, setupFutureUsage
   return isSeries && setupFutureUsage === "off_session" ? `${merchantInitiators[mitCategory]}_FIRST` : undefined;
 };
 
-/** What a transaction says besides its money. */
+/** What a transaction states in addition to its money. */
 export const detailsOf = (input: AuthorizeInput): object => {
   const { order, currency } = input;
   return {

@@ -123,7 +123,7 @@ const partsOf = ({ partialCaptureDetails: details }: Transaction): readonly Capt
 
 /**
  * What Braintree states of a transaction. Its amount is what was authorized until less is captured, so the amount as a
- * whole is what `amountAuthorized` says.
+ * whole is what `amountAuthorized` states.
  */
 const statedIn = ({ amount, orderId }: Transaction): StatedFacts => ({
   currency: amount.currencyCode,

@@ -45,7 +45,7 @@ const passThroughOf = (proof: AuthenticationProof): object => ({
 });
 
 /**
- * The card stands in Railyard's vault, which is another one than Braintree's. The network's id is only for charges that
+ * The card is in Railyard's vault, which is another one than Braintree's. The network's id is only for charges that
  * the customer does not make.
  */
 const externalVaultOf = (input: AuthorizeInput): object | undefined => {
@@ -125,7 +125,7 @@ const vaultWalletParams = (input: AuthorizeInput, paymentMethodId: string): obje
   riskData: riskDataOf(input),
 });
 
-/** The customer agrees on PayPal's page; what is paid is said again when they are back. */
+/** The customer agrees on PayPal's page; what is paid is stated again when they are back. */
 const payPalPageParams = (context: ConnectorContext, input: AuthorizeInput): object => {
   const { shipping } = input;
   // PayPal takes addresses with these three only.

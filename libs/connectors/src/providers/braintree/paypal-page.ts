@@ -33,7 +33,7 @@ const refusal = (
 
 /**
  * A customer who comes back from PayPal without having agreed has given the payment up; one who does not come from
- * there says nothing.
+ * there proves nothing.
  */
 export const refuseReturn = (input: CompleteAuthorizeInput): AttemptOutcome | null => {
   const { query, connectorTransactionId: id } = input;

@@ -94,7 +94,7 @@ const voidOutcome = (of: Refundable, { amount, currency }: Asked): RefundOutcome
   };
 };
 
-/** What became of this refund, as the transactions that it can be of tell; null when it was not made. */
+/** The outcome of this refund, as the transactions that it can be of report it; null when it was not made. */
 const knownOutcome = (refundables: readonly Refundable[], asked: Asked): RefundOutcome | null => {
   const ours = refundables.flatMap(({ refunds }) => refunds ?? []).filter(({ orderId }) => orderId === asked.refundId);
   const made = onlyFound(ours, ({ status }) => entryOf(statuses, status) === "failure");

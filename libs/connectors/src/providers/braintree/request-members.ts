@@ -4,7 +4,7 @@ const sent = (as: string) => ({ support: "sent", as }) as const;
 const ignored = (because: string) => ({ support: "ignored", because }) as const;
 const refused = (because: string) => ({ support: "refused", because }) as const;
 
-/** What becomes of the request members that only some providers have fields for. */
+/** How the request members are handled that only some providers have fields for. */
 export const braintreeRequestMembers = memberSupport(ignored("Braintree has no field for it."), {
   billing_descriptor: sent(
     "transaction.descriptor: phone, and name where it has Braintree's form COMPANY*PRODUCT; cities are settings there",

@@ -52,7 +52,7 @@ const parseVaulting = (response: ProviderResponse): AttemptOutcome => {
 
 type PaymentAsked = Pick<PaymentReferenceInput, "captureMethod">;
 
-/** An agreement with PayPal that was made beside the payment. */
+/** An agreement with PayPal that was made together with the payment. */
 const agreementIn = (response: ProviderResponse, operation: string): Pick<AttemptOutcome, "connectorMandateId"> => {
   const body = readJson(response.body, response.status);
   const made = memberAt(body, "data", operation, "billingAgreementWithPurchasePaymentMethod");

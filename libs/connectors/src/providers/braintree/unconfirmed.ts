@@ -4,7 +4,7 @@
 /** Version of the API; from 2021-02-01 countries are ISO 3166-1 alpha-2. */
 export const apiVersion = "2021-06-01";
 
-/** Error classes after which nothing was done. All others leave open what became of the request. */
+/** Error classes after which nothing was done. All others leave the outcome of the request open. */
 export const refusingClasses: readonly string[] = [
   "AUTHENTICATION",
   "AUTHORIZATION",

@@ -80,7 +80,7 @@ const statedIn = (transaction: unknown): StatedFacts =>
 const amountIn = (transaction: unknown): number =>
   amountOf({ value: needed(transaction, "amount"), currencyCode: needed(transaction, "currency-iso-code") });
 
-/** A charge that could not be settled; one that was is what its payment already says. */
+/** A charge that could not be settled; one that was is what its payment already reports. */
 const readDecline = ({ subject }: Notification, base: EventBase): WebhookEvent => {
   const transaction = memberAt(subject, "transaction");
   const connectorCaptureId = globalId("transaction", needed(transaction, "id"));
@@ -195,7 +195,7 @@ const readRevocation = ({ kind, subject }: Notification, base: EventBase): Webho
 
 type Read = (notification: Notification, base: EventBase) => WebhookEvent;
 
-/** Disputes are read whatever became of them, by how their names begin. */
+/** Disputes are read whatever their outcome, by how their names begin. */
 const readers: Readonly<Record<Exclude<EventType, DisputeEventType>, Read>> = {
   transaction_settled: readSettled,
   transaction_settlement_declined: readDecline,

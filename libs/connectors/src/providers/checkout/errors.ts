@@ -9,7 +9,7 @@ const notFound = 404;
 const conflict = 409;
 const tooManyRequests = 429;
 
-/** The issuer's own code in one of Checkout.com's: of 200xx, and of the extended ones that stand for one. */
+/** The issuer's own code in one of Checkout.com's: of 200xx, and of the extended ones that represent one. */
 const issuerCodeIn = (code: string): string | undefined =>
   /^200(\d\d)$/.exec(code)?.[1] ?? /^30[01](\d\d)$/.exec(code)?.[1] ?? /^201(79|82|83)$/.exec(code)?.[1];
 

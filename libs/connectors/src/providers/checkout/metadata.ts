@@ -1,7 +1,7 @@
 import type { AuthorizeInput } from "../../port/inputs.ts";
 import { textOf } from "../../wire/request-values.ts";
 
-/** Names under which our own ids stand in Checkout.com's metadata. */
+/** Names under which our own ids are in Checkout.com's metadata. */
 export const ownMetadata = {
   payment: "payment_id",
   attempt: "attempt_id",

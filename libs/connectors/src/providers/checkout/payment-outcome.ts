@@ -129,7 +129,7 @@ export const declinedCaptureIn = (actions: readonly Action[]): Action | undefine
 
 /**
  * What an operation took or returned. Operations of a payment are in its currency, which they do not repeat.
- * @throws {UnreadableResponse} when it does not say.
+ * @throws {UnreadableResponse} when it does not state it.
  */
 export const amountIn = ({ amount }: Action, currency: string): number => {
   if (amount === undefined) throw new UnreadableResponse("The provider's operation has no amount.");

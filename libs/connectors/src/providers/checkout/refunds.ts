@@ -43,7 +43,7 @@ export const parseRefundLookUp = (response: ProviderResponse, input: RefundRefer
 
 export const parseRefundList = (response: ProviderResponse, input: RefundListInput): RefundListOutcome => {
   const { connectorTransactionId: payment, currency } = input;
-  // Of an empty list the status alone says that it is one.
+  // Of an empty list the status alone shows that it is one.
   if (response.status !== 200) return refusedRefundList(payment, readRefusal(response));
   const made = readBody(response, asActions).filter(
     ({ type, approved }) => type === actionTypes.refund && approved !== false,

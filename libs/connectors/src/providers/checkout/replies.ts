@@ -6,7 +6,7 @@ export interface Balances {
   readonly available_to_capture: number;
 }
 
-/** A payment as it stands in answers; what was only accepted has no amount. */
+/** A payment as answers contain it; what was only accepted has no amount. */
 export interface Payment {
   readonly id: string;
   readonly status: string;

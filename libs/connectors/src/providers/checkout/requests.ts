@@ -30,7 +30,7 @@ const searchPayment: PreparatoryStep<PaymentReferenceInput> = {
   isNeeded: ({ connectorTransactionId }) => connectorTransactionId === null,
 };
 
-/** The payment itself does not say which captures it had, nor whether one was declined. */
+/** The payment itself does not state which captures it had, nor whether one was declined. */
 const actions: PreparatoryStep<PaymentReferenceInput> = {
   name: actionsStep,
   isNeeded: ({ amount }) => amount > 0,

@@ -68,7 +68,7 @@ type Kind = keyof typeof eventTypes;
 
 const isKind = (kind: string): kind is Kind => Object.hasOwn(eventTypes, kind);
 
-// A list of workflows shows names only, so the name says what the workflow does.
+// A list of workflows shows names only, so the name states what the workflow does.
 const nameOf = (address: string, kinds: readonly string[]): string => `Railyard: ${kinds.join(", ")} to ${address}`;
 const named = /^Railyard: ([a-z, ]+) to (\S+)$/;
 
@@ -127,7 +127,7 @@ const asWorkflows = reader<{ readonly data: readonly Workflow[] }>(
 );
 const asMade = reader<{ readonly id: string }>({ type: "object", properties: { id }, required: ["id"] }, "workflow");
 
-/** Workflows tell no times: it is when Checkout.com said so, which for a registration is when it was made. */
+/** Workflows report no times: it is when Checkout.com answered, which for a registration is when it was made. */
 const saidAt = ({ headers, status }: ProviderResponse): string => {
   const at = Date.parse(headers["date"] ?? "");
   if (Number.isNaN(at)) throw new UnreadableResponse("The provider's answer has no date.", status);

@@ -39,7 +39,7 @@ export const shippingOf = ({ shipping }: AuthorizeInput): PurchaseUnitParams["sh
   return { ...defined({ name: name === undefined ? undefined : { full_name: name } }), address };
 };
 
-/** Where the customer comes back to; either way the order itself says what happened. */
+/** Where the customer comes back to; either way the order itself reports what happened. */
 export const returnParams = ({ completeUrl }: AuthorizeInput): ReturnParams => {
   const cancelUrl = new URL(completeUrl);
   cancelUrl.searchParams.set(cancelledParameter, "true");

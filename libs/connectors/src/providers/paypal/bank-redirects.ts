@@ -51,7 +51,7 @@ const countryOf = ({ billing }: AuthorizeInput, { countries }: BankRedirect): st
 const shortestName = 3;
 const needEmail: readonly BankRedirectType[] = ["p24", "trustly"];
 
-/** What PayPal needs for the bank's page and the payment does not say; null: it says everything. */
+/** What PayPal needs for the bank's page and the payment does not state; null: it states everything. */
 export const missingForRedirect = (input: AuthorizeInput, redirect: BankRedirect): string | null => {
   if ((payerName(input)?.length ?? 0) < shortestName) return "the name of the account's holder";
   if (countryOf(input, redirect) === undefined) return "the country";

@@ -43,7 +43,7 @@ const methodRefusal = (input: AuthorizeInput): ConnectorError | null => {
   return missing === null ? null : { code: "payer_details_missing", message: `PayPal needs ${missing}.` };
 };
 
-/** What no order can say, whatever it is paid with; null: nothing stands in the way. */
+/** What no order can express, whatever it is paid with; null: nothing prevents it. */
 const refusalOf = (input: AuthorizeInput): ConnectorError | null => {
   if (input.attemptId.length > longestReference) {
     return { code: "reference_too_long", message: "PayPal takes references of at most 127 characters." };
@@ -80,7 +80,7 @@ export const authorizeRequest = (context: ConnectorContext, input: AuthorizeInpu
     ? keepRequest(context, replies)
     : payPalPost(context, { path: orders, body: orderParams(context, input) });
 
-/** @throws {UnreadableResponse} when the order does not say what it is worth. */
+/** @throws {UnreadableResponse} when the order does not state what it is worth. */
 export const wholeOutcome = (order: Order): AttemptOutcome => {
   const [{ amount }] = order.purchase_units;
   if (amount === undefined) throw new UnreadableResponse("The provider's order has no amount.");
@@ -165,7 +165,7 @@ const parseOrder = (
 const isOutOfOurHands = (response: ProviderResponse, input: CompleteAuthorizeInput): boolean =>
   !isSetup(input) && isSuccess(response) && isCompletedByPayPal(readBody(response, asOrder));
 
-/** A customer who came back without having agreed has given the payment up when they say so. */
+/** A customer who came back without having agreed has given the payment up when they state it. */
 export const parseReturn = (
   response: ProviderResponse,
   input: CompleteAuthorizeInput,

@@ -46,7 +46,7 @@ const itemStatuses: Readonly<Record<string, PartialOutcome>> = {
   REVERSED: final("reversed"),
 };
 
-/** What a batch has come to whose payment says nothing yet. */
+/** What a batch has come to whose payment reports nothing yet. */
 const batchStatuses: Readonly<Record<string, PartialOutcome>> = {
   PENDING: waiting("pending"),
   PROCESSING: waiting("pending"),

@@ -7,7 +7,7 @@ const ignored = (because: string): MemberSupport => ({ support: "ignored", becau
 const level3 = "supplementary_data.card.level_3";
 const addedUp = "where the order's parts add up";
 
-/** What becomes of the request members that only some providers have fields for. */
+/** How the request members are handled that only some providers have fields for. */
 export const payPalMembers = memberSupport(ignored("PayPal has no field for it."), {
   billing_descriptor: sent("soft_descriptor, 22 characters of statement_descriptor or name"),
   business_sub_label: ignored("PayPal knows no parts of a merchant's business."),

@@ -138,7 +138,7 @@ export const parseSetup = (response: ProviderResponse, { replies }: FlowCall): A
   return token === undefined ? pending(readBody(response, asSetupToken)) : kept(response, token);
 };
 
-/** What became of something that was to be kept, once the customer was asked. */
+/** The outcome of something that was to be kept, once the customer was asked. */
 export const parseAgreed = (
   flow: "complete_authorize" | "sync",
   response: ProviderResponse,

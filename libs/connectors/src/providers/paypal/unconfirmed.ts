@@ -6,7 +6,7 @@
 
 import type { EvidenceType } from "./params.ts";
 
-/** Issues after which it is not known what became of the request: it, or one like it, has acted or still acts. */
+/** Issues after which the outcome of the request is not known: it, or one like it, has acted or still acts. */
 export const openIssues: readonly string[] = [
   "DUPLICATE_INVOICE_ID",
   "DUPLICATE_REQUEST_ID",

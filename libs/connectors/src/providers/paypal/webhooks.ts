@@ -27,7 +27,7 @@ type Resource = PayPalEvent["resource"];
 type PartialOutcome = Pick<AttemptOutcome, "attemptStatus" | "settlement"> & Partial<AttemptOutcome>;
 type EventBase = Pick<WebhookEvent, "connectorEventId" | "occurredAt">;
 
-/** An order, an authorization or a whole sum says more than one event, so PayPal is asked. */
+/** An order, an authorization or a whole sum states more than one event, so PayPal is asked. */
 const ask: PartialOutcome = { attemptStatus: "unchanged", settlement: "poll" };
 
 const withCapture = (resource: Resource): PartialOutcome => {
@@ -39,7 +39,7 @@ const withCapture = (resource: Resource): PartialOutcome => {
 
 const isPaymentEvent = (type: string): boolean => (paymentEvents as readonly string[]).includes(type);
 
-/** Captures tell how they stand; of everything else PayPal is asked. */
+/** Captures report their status; of everything else PayPal is asked. */
 const partialOutcomeOf = (type: string, resource: Resource): PartialOutcome =>
   type.startsWith("PAYMENT.CAPTURE.") ? withCapture(resource) : ask;
 
@@ -124,7 +124,7 @@ const readPayout = (resource: Resource, base: EventBase, type: string): WebhookE
   const payment = asPayoutItem(resource);
   const reported = outcomeOfItem(payment);
   const { connectorPayoutId } = reported;
-  // The same status stands for what came back by itself and for what was cancelled.
+  // The same status is used for what came back by itself and for what was cancelled.
   const isCancelled = type === "PAYMENT.PAYOUTS-ITEM.CANCELED";
   const outcome = isCancelled
     ? ({ ...reported, payoutStatus: "cancelled", settlement: "final", connectorPayoutId } as const)

@@ -12,7 +12,7 @@ const required = (value: string | undefined, name: string): string => {
   return value;
 };
 
-/** Accounts for payouts name a bank account besides the key, so the secret stands elsewhere in theirs. */
+/** Accounts for payouts name a bank account in addition to the key, so the secret is elsewhere in theirs. */
 export const keySecretOf = ({ credentials }: Credentials): string =>
   required(credentials["api_secret"] ?? credentials["key1"], "key secret");
 

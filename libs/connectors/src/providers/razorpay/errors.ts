@@ -53,7 +53,7 @@ export const paymentIn = (response: ProviderResponse): string | null =>
 /** In which step a refused payment failed. */
 export const stepIn = (response: ProviderResponse): string | undefined => textAt(bodyOf(response), "error", "step");
 
-/** Whether there is no such object. Razorpay says so with 400. */
+/** Whether there is no such object. Razorpay reports it with 400. */
 export const isNotFound = (response: ProviderResponse): boolean => {
   const said = textAt(bodyOf(response), "error", "description") ?? "";
   return response.status === 404 || (response.status === 400 && said.includes("does not exist"));

@@ -3,7 +3,7 @@ import { textAt } from "../../wire/reading.ts";
 import { textOf } from "../../wire/request-values.ts";
 import { lengths } from "./unconfirmed.ts";
 
-/** Names under which our own ids stand in the notes of Razorpay's objects. */
+/** Names under which our own ids are in the notes of Razorpay's objects. */
 const ownNotes = {
   payment: "payment_id",
   attempt: "attempt_id",

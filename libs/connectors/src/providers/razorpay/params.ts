@@ -1,4 +1,4 @@
-// Bodies of requests as Razorpay takes them; `test/razorpay/request-types.unit.test.ts` holds them against its SDK.
+// Bodies of requests as Razorpay takes them; `test/razorpay/request-types.unit.test.ts` checks them against its SDK.
 
 export interface CustomerParams {
   readonly name: string;

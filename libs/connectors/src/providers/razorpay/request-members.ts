@@ -5,7 +5,7 @@ const sent = (as: string): MemberSupport => ({ support: "sent", as });
 const ignored = (because: string): MemberSupport => ({ support: "ignored", because });
 const refused = (because: string): MemberSupport => ({ support: "refused", because });
 
-/** What becomes of the request members at Razorpay. */
+/** How the request members are handled at Razorpay. */
 export const razorpayMembers: Readonly<Record<RequestMember, MemberSupport>> = memberSupport(
   ignored("Razorpay has no field for it."),
   {

@@ -74,7 +74,7 @@ export const parseLookUp = (
 
 /**
  * Whether the customer brought back what Razorpay signed: that they have agreed to this payment. The order is the one
- * that the payment was made under, whatever the browser says.
+ * that the payment was made under, whatever the browser states.
  */
 const isAgreed = ({ form, query }: CompleteAuthorizeInput, payment: Payment, { context }: FlowCall): boolean => {
   const brought = { ...query, ...form };
@@ -84,7 +84,7 @@ const isAgreed = ({ form, query }: CompleteAuthorizeInput, payment: Payment, { c
   );
 };
 
-/** The look-up counts; a good signature says only that the bank's answer is on its way. */
+/** The look-up counts; a good signature proves only that the bank's answer is on its way. */
 export const parseReturn = (
   response: ProviderResponse,
   input: CompleteAuthorizeInput,

@@ -1,4 +1,4 @@
-// What is taken from general knowledge of Razorpay, or said differently in different documents of it, and must be
+// What is taken from general knowledge of Razorpay, or stated differently in different documents of it, and must be
 // confirmed with a test account before the connector goes live. Also unconfirmed, in their own files: that
 // `create/json` takes `auth_type` for orders by mail and telephone as `create/redirect` does, that a look-up by receipt
 // finds an order at once, and the meanings of the reasons in the shipped rules.

@@ -31,7 +31,7 @@ const entityIn = ({ payload }: Event, name: string): unknown => {
 
 const open = { attemptStatus: "unchanged", settlement: "poll" } as const;
 
-/** A payment as it stood when the event happened; whose it is, and when it is captured, stands in its notes. */
+/** A payment as it was when the event happened; whose it is, and when it is captured, is in its notes. */
 const readPayment: Reading = (event, base) => {
   const payment = asPayment(entityIn(event, "payment"));
   const isAutomatic = isCapturedByItself(payment);
@@ -125,7 +125,7 @@ const readings: Readonly<Record<EventType, Reading>> = {
   "payout.rejected": readPayout,
 };
 
-/** The event's id stands in a header; without one the content identifies repetitions. */
+/** The event's id is in a header; without one the content identifies repetitions. */
 const eventIdOf = ({ headers, rawBody }: IncomingWebhook): string => {
   const id = headers["x-razorpay-event-id"] ?? "";
   return id === "" ? createHash("sha256").update(rawBody).digest("hex") : id;

@@ -100,7 +100,7 @@ export const cardOptions = (input: AuthorizeInput): CardOptionsParams => ({
   installments: installmentsOf(input) ?? undefined,
 });
 
-/** What a merchant-initiated transaction with a card that another provider agreed on says of that agreement. */
+/** What a merchant-initiated transaction with a card that another provider agreed on states of that agreement. */
 export const gatedCardOptions = ({
   networkTransactionId: id,
   paymentMethodData,

@@ -20,7 +20,7 @@ const addressOf = (contact: ContactAddress): AddressParams => {
 const nameOf = (contact: ContactAddress): string | undefined =>
   given([contact.firstName, contact.lastName].filter((part) => given(part) !== undefined).join(" "));
 
-/** Bank debits name the holder beside the account. */
+/** Bank debits name the holder next to the account. */
 const holderOf = ({ paymentMethodData: data }: AuthorizeInput): string | undefined => {
   if (data.type !== "other") return undefined;
   const [account] = Object.values(data.data);

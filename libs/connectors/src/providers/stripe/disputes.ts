@@ -75,8 +75,8 @@ const paymentOf = (dispute: Dispute): string | null => idIn(dispute.payment_inte
 export const disputedPayment = (dispute: Dispute): string => paymentOf(dispute) ?? idIn(dispute.charge) ?? "";
 
 /**
- * What a dispute at Stripe means for ours. It has no time of its last change: `at` is when Stripe said this, which
- * orders what it says.
+ * What a dispute at Stripe means for ours. It has no time of its last change: `at` is when Stripe reported this, which
+ * orders what it reports.
  */
 export const disputeReport = (dispute: Dispute, at: string | null): DisputeReport => {
   const disputeStatus = statuses[dispute.status];

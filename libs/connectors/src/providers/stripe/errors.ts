@@ -28,7 +28,7 @@ const codeByStatus: Readonly<Record<number, string>> = {
   [forbidden]: "permission_error",
 };
 
-/** An error as it stands in a refusal, and on a payment as its last one; null when it is none. */
+/** An error as it is in a refusal, and on a payment as its last one; null when it is none. */
 export const connectorErrorOf = (error: unknown, httpStatus?: number): ConnectorError | null => {
   const type = textAt(error, "type");
   if (type === undefined) return null;

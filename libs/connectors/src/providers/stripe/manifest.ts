@@ -46,7 +46,7 @@ const card: SupportedMethod = {
   requiredFields: [...cardFields, billingField("email", "email", "user_email_address", { only: "with_mandate" })],
 };
 
-/** Their tokens stand for cards. */
+/** Their tokens represent cards. */
 const cardWallet: SupportedMethod = {
   ...card,
   paymentMethod: "wallet",

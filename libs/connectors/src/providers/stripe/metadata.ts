@@ -3,7 +3,7 @@ import type { AuthorizeInput, CaptureInput } from "../../port/inputs.ts";
 import type { CaptureOutcome } from "../../port/outcomes.ts";
 import { textOf } from "../../wire/request-values.ts";
 
-/** Names under which our own ids stand in Stripe's metadata. */
+/** Names under which our own ids are in Stripe's metadata. */
 export const ownMetadata = {
   payment: "payment_id",
   attempt: "attempt_id",

@@ -49,7 +49,7 @@ const accountIn = (address: unknown, reference: string | undefined): TransferAsk
   return { [name]: Object.fromEntries(texts.filter(([, text]) => text !== undefined)) };
 };
 
-/** Where the customer transfers to and how much is still to come; null when that is not said. */
+/** Where the customer transfers to and how much is still to come; null when that is not stated. */
 export const transferOf = (nextAction: object | null | undefined): TransferAsked | null => {
   const transfer = memberAt(nextAction, "display_bank_transfer_instructions");
   const addresses = memberAt(transfer, "financial_addresses");

@@ -8,7 +8,7 @@ const lineItemsMax = 200;
 const productNameLengthMax = 1024;
 const productCodeLengthMax = 12;
 
-/** Stripe's units, or undefined when nothing was said or the amount is not exact. */
+/** Stripe's units, or undefined when nothing was specified or the amount is not exact. */
 const amountIn = (currency: string, amount: number | null): number | undefined =>
   amount === null ? undefined : (toStripeAmount(amount, currency) ?? undefined);
 

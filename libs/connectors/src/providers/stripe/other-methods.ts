@@ -7,7 +7,7 @@ import { fpxBanks, transferCountries } from "./other-method-params.ts";
 
 type Data = Readonly<Record<string, unknown>>;
 
-/** How another method than a card stands in a payment at Stripe. */
+/** How another method than a card is represented in a payment at Stripe. */
 export interface OtherMethod {
   readonly type: OtherType;
   readonly details: OtherDetailsParams;
@@ -135,7 +135,7 @@ const readers: Readonly<Record<string, Reader>> = {
 
 const nameOf = ({ paymentMethod, paymentMethodType }: Method): string => `${paymentMethod} ${paymentMethodType ?? ""}`;
 
-/** Wallets that stand for a card: what they give is made a token of a card at Stripe. */
+/** Wallets that represent a card: what they give is made a token of a card at Stripe. */
 const cardWallets = ["wallet apple_pay", "wallet google_pay"];
 
 const isCardWallet = (input: Method): boolean => cardWallets.includes(nameOf(input));

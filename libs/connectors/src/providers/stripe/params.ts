@@ -1,4 +1,4 @@
-// Bodies of the requests, as far as this adapter uses them. A test holds them against the types of Stripe's own SDK.
+// Bodies of the requests, as far as this adapter uses them. A test checks them against the types of Stripe's own SDK.
 
 import type {
   MandateDataParams,

@@ -18,7 +18,7 @@ const expiries = ["automatic", "expired"];
 const failedStatus = (lastError: object): AttemptStatus =>
   isAuthenticationFailure(textAt(lastError, "code") ?? "") ? "authentication_failed" : "failure";
 
-/** What an intent says beside its status. */
+/** What an intent states in addition to its status. */
 interface Circumstances {
   readonly lastError: object | null;
   readonly reason: string | null | undefined;
@@ -91,7 +91,7 @@ const objectAt = (value: unknown, ...path: readonly string[]): Readonly<Record<s
   return typeof found === "object" && found !== null ? { ...found } : undefined;
 };
 
-/** What the charge says beyond the payment; webhooks hold only its id. */
+/** What the charge states beyond the payment; webhooks hold only its id. */
 const chargeOutcome = (charge: PaymentIntent["latest_charge"]): Partial<AttemptOutcome> => {
   const card = objectAt(charge, "payment_method_details", "card");
   if (card === undefined) return {};

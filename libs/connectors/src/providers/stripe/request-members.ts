@@ -3,7 +3,7 @@ import { memberSupport } from "../../port/request-members.ts";
 const card = "payment_method_options[card]";
 const lineItems = "amount_details[line_items]";
 
-/** What becomes of the request members that only some providers have fields for. */
+/** How the request members are handled that only some providers have fields for. */
 export const stripeRequestMembers = memberSupport(
   { support: "ignored", because: "Stripe has no field for it." },
   {

@@ -63,7 +63,7 @@ export const methodCurrencies = {
   wechat_pay: words("AUD CAD CHF CNY DKK EUR GBP HKD JPY NOK SEK SGD USD"),
 } as const;
 
-/** Member of the merchant's `installment_data` that says in how many parts the customer pays. */
+/** Member of the merchant's `installment_data` that states in how many parts the customer pays. */
 export const installmentCount = "number_of_installments";
 
 /** Currencies that Stripe splits by plan. */

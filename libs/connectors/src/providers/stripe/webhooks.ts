@@ -91,7 +91,7 @@ const readDispute: Read = ({ data: { object } }, base) => {
   };
 };
 
-/** A payment method that was taken from its customer; whose it was stands among the changes only. */
+/** A payment method that was taken from its customer; whose it was is among the changes only. */
 const readDetached: Read = (event, base) => {
   const { object, previous_attributes: before } = event.data;
   const paymentMethod = textAt(object, "id");
@@ -125,7 +125,7 @@ const readers: Readonly<Record<string, Read>> = {
   "payment_method.detached": readDetached,
 };
 
-/** The account of the key itself, of which messages say nothing. */
+/** The account of the key itself, which messages do not contain. */
 export const ownAccount = "own";
 
 /** What the event states of where it happened, next to what its object states. */

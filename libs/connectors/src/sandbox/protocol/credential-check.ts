@@ -6,7 +6,7 @@ import { sandboxCalls } from "./requests.ts";
 
 const unauthorized = 401;
 
-/** Asks the sandbox provider whose key it is; any refusal but that of the key says nothing about the key. */
+/** Asks the sandbox provider whose key it is; any refusal but that of the key proves nothing about the key. */
 export const sandboxCredentialCheck = (connectorName: string): CredentialCheck => ({
   build: (context) => sandboxCalls(connectorName).get(context, "/v1/account"),
   read: (response) => {

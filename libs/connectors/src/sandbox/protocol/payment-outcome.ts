@@ -88,7 +88,7 @@ export const paymentOutcome = (payment: SandboxPayment): AttemptOutcome => {
   };
 };
 
-/** Reads any answer that holds a payment; a refusal becomes what payments-behaviour says for that flow. */
+/** Reads any answer that holds a payment; a refusal becomes what payments-behaviour specifies for that flow. */
 export const parsePayment = (flow: Exclude<ConnectorFlow, "capture">, response: ProviderResponse): AttemptOutcome =>
   isSuccess(response)
     ? paymentOutcome(readPayment(readJson(response.body, response.status), response.status))

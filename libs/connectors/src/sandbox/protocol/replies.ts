@@ -90,7 +90,7 @@ export const statedIn = ({
 }: Pick<SandboxPayment, "amount" | "currency" | "reference">): StatedFacts =>
   currency === "XXX" ? {} : { amount, currency, reference };
 
-/** The error that stands on a declined payment, refund or payout. */
+/** The error that is on a declined payment, refund or payout. */
 export const errorOf = (error: SandboxPayment["error"]): { readonly error?: ConnectorError } =>
   error === null
     ? {}

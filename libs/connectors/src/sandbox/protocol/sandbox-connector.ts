@@ -41,7 +41,7 @@ export const sandboxPaymentConnector = (manifest: ConnectorManifest): Connector 
     refund_sync: { build: requests.refundSync, parse: parseRefundLookUp },
     ...(takesCards
       ? {
-          // A refusal says that the payment has continued already; a look-up shows how.
+          // A refusal shows that the payment has continued already; a look-up shows how.
           complete_authorize: { build: requests.deviceData, parse: (response) => parsePayment("sync", response) },
         }
       : {}),

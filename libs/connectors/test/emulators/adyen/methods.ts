@@ -1,7 +1,7 @@
 import type { Wire } from "./state.ts";
 import { Refusal } from "./state.ts";
 
-/** How a payment by a method goes on. */
+/** How a payment by a method continues. */
 export type Course = "decides" | "redirects" | "waits";
 
 const need = (method: Wire, name: string, pattern = /./): void => {

@@ -52,7 +52,7 @@ const notifyAuthorisation = (state: State, payment: KeptPayment, more: Wire = {}
 
 const authorised = (state: State, payment: KeptPayment): Wire => {
   payment.status = "authorised";
-  // What the request says goes before the account, which is set to manual capture here.
+  // What the request states goes before the account, which is set to manual capture here.
   const isHeld =
     at(payment.request, "additionalData", "manualCapture") === "true" ||
     (payment.amount > 0 && at(payment.request, "captureDelayHours") !== 0);
@@ -81,7 +81,7 @@ const refused = (state: State, payment: KeptPayment, [code, reason, raw]: readon
   };
 };
 
-/** Known now, and decided later: a webhook tells. */
+/** Known now, and decided later: a webhook reports it. */
 const taken = (state: State, payment: KeptPayment): Wire => {
   authorised(state, payment);
   const { psp, reference } = payment;
@@ -169,7 +169,7 @@ const notifyModification = (
   });
 };
 
-/** POST /payments/{psp}/...: taken on at once, carried out, and told by webhook. */
+/** POST /payments/{psp}/...: taken on at once, carried out, and reported by webhook. */
 export const modify = (
   state: State,
   psp: string,

@@ -15,7 +15,7 @@ const operations = ["/storeDetailAndSubmitThirdParty", "/confirmThirdParty", "/d
 /** What the user that reviews may do, and no other. */
 const reviews = ["/confirmThirdParty", "/declineThirdParty"];
 
-/** The account of nobody: what goes there comes back. */
+/** The account that does not exist: what goes there comes back. */
 export const refusedIban = "NL32ABNA0515071439";
 const refusedCard = "4000000000009995";
 

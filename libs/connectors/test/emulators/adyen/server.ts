@@ -43,7 +43,7 @@ export interface AdyenEmulator {
   mend(): void;
   /** The customer disputes the payment of that reference; the id of the dispute. */
   dispute(psp: string): string;
-  /** Adyen tells of a dispute, that it stands so. */
+  /** Adyen reports the status of a dispute. */
   tellDispute(dispute: string, eventCode: string, status: KeptDispute["status"]): void;
   payments(): readonly Readonly<KeptPayment>[];
   /** Items of webhooks that were not sent yet, oldest first. */

@@ -86,7 +86,7 @@ const tokenizePayment = (state: State, input: Wire): Wire => {
   return { paymentMethod: tokenize(state, { number: "paypal", kind: "paypal", isAgreement }, "tokenpp") };
 };
 
-/** The agreement that was made beside a payment. */
+/** The agreement that was made together with a payment. */
 export const agreementOf = (state: State, method: Method, payment: Held): Wire | null =>
   method.isAgreement === true && ["AUTHORIZED", "SUBMITTED_FOR_SETTLEMENT"].includes(payment.status)
     ? vaulted(state, method)

@@ -1,4 +1,4 @@
-// Forms that carry a file beside the operation.
+// Forms that carry a file next to the operation.
 export interface UploadForm {
   readonly query: string;
   readonly variables: Record<string, unknown>;

@@ -1,4 +1,4 @@
-// What becomes of the numbers that are paid with; every other good one is accepted.
+// The outcomes of the numbers that are paid with; every other good one is accepted.
 import type { Held } from "./state.ts";
 import { move } from "./state.ts";
 

@@ -9,7 +9,7 @@ const passesLuhn = (number: string): boolean => {
   return sum % 10 === 0;
 };
 
-/** What the published schema says of the texts that are sent. */
+/** What the published schema specifies for the texts that are sent. */
 const forms: Readonly<Record<string, RegExp>> = {
   Amount: /^\d+(?:\.\d{2,3})?$/,
   CountryCode: /^[A-Z]{2}$/,

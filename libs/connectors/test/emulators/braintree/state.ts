@@ -21,7 +21,7 @@ export interface Held extends Wire {
   readonly refunds: Held[];
 }
 
-/** What can be charged; `number` decides what becomes of it. */
+/** What can be charged; `number` decides its outcome. */
 export interface Method {
   readonly number: string;
   readonly isVaulted: boolean;

@@ -2,7 +2,7 @@
 import type { Answer, State, Wire } from "./state.ts";
 import { shown } from "./state.ts";
 
-/** Tokens of wallets, by what they stand for. */
+/** Tokens of wallets, by what they represent. */
 export const makeToken = (state: State): Answer => ({
   status: 201,
   body: { type: "applepay", token: state.newId("tok"), expires_on: "2026-11-24T00:15:00Z" },

@@ -20,7 +20,7 @@ export interface CheckoutEmulator {
   readonly requests: string[];
   /** The next request with this method whose path ends so is carried out, and its answer is lost. */
   loseAnswer(path: string): void;
-  /** The next request with this method whose path ends so never arrives, as often as it is said. */
+  /** The next request with this method whose path ends so never arrives, as often as it is called. */
   loseRequest(path: string): void;
   /** The key may not make the next request with this method whose path ends so. */
   forbid(path: string): void;

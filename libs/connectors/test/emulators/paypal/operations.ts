@@ -3,7 +3,7 @@ import type { Answer, Money, Order, Payment, State, Wire } from "./state.ts";
 import { disputedCard, openDispute } from "./disputes.ts";
 import { cents, missing, refusal, shown, shownOrder, time, without } from "./state.ts";
 
-/** Cards by what becomes of them: an issue of the API, or a response code of the processor. */
+/** Cards by their outcome: an issue of the API, or a response code of the processor. */
 const declines: Readonly<Record<string, string>> = {
   "4000000000000002": "INSTRUMENT_DECLINED",
   "4000000000009995": "5120",
@@ -192,7 +192,7 @@ const payFor = (state: State, order: Order, source: Record<string, Wire> | undef
   return { status: 201, body: shownOrder(order) };
 };
 
-/** PayPal takes the money of orders that say so by itself. */
+/** PayPal takes the money of orders that request it, by itself. */
 export const completeOnApproval = (state: State, order: Order): void => {
   if (order["processing_instruction"] === "ORDER_COMPLETE_ON_PAYMENT_APPROVAL") settle(state, order);
 };
@@ -232,7 +232,7 @@ const captureHeld = (state: State, held: Payment, body: Wire): Answer => {
   return { status: 201, body: shown(capture) };
 };
 
-/** A payment outside of its order; what the processor said stands with captures only. */
+/** A payment outside of its order; what the processor reported is in captures only. */
 const alone = (payment: Payment): Wire =>
   payment["final_capture"] === undefined ? without(shown(payment), "processor_response") : shown(payment);
 

@@ -3,7 +3,7 @@ import { defined } from "@railyard/members";
 import type { Answer, State, Wire } from "./state.ts";
 import { missing, refusal, shown, time } from "./state.ts";
 
-/** What becomes of a payout, by its receiver. */
+/** The outcome of a payout, by its receiver. */
 const fates: Readonly<Record<string, string>> = {
   "unclaimed@example.com": "UNCLAIMED",
   "failed@example.com": "FAILED",

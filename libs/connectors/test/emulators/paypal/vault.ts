@@ -2,7 +2,7 @@
 import type { Answer, State, Wire } from "./state.ts";
 import { missing, refusal, shown } from "./state.ts";
 
-/** Cards by what becomes of them when they are kept. */
+/** Cards by their outcome when they are kept. */
 const challengedCard = "4868719460707704";
 const refusedCard = "4000000000000002";
 

@@ -179,7 +179,7 @@ export const capture = (state: State, payment: HeldPayment | undefined, body: Wi
   return { status: 200, body: shown(payment) };
 };
 
-/** What nobody captured is returned by Razorpay itself. */
+/** What was not captured is returned by Razorpay itself. */
 export const lapse = (state: State, payment: HeldPayment): void => {
   const id = state.newId("rfnd");
   const refund = { id, entity: "refund", amount: payment.amount, currency: payment.currency, payment_id: payment.id };

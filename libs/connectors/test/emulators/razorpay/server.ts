@@ -36,7 +36,7 @@ export interface RazorpayEmulator {
   /** The bank did not answer in time; a payment that then is authorized is so late. */
   timeOut(paymentId: string): void;
   authorizeLate(paymentId: string): void;
-  /** Nobody captured the payment in time. */
+  /** The payment was not captured in time. */
   lapse(paymentId: string): void;
   /** The bank cannot make the newest refund. */
   failRefund(): void;

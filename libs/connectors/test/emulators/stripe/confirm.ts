@@ -213,7 +213,7 @@ export const completeAuthentication = (state: State, intent: Wire, isGood: boole
   }
 };
 
-/** What the customer's bank says of a debit, days later. */
+/** What the customer's bank reports of a debit, days later. */
 export const settleDebit = (state: State, intent: Wire, isGood: boolean): void => {
   if (intent["status"] !== "processing") throw new TypeError("there is nothing to settle");
   if (isGood) return succeed(state, intent, {});

@@ -33,7 +33,7 @@ export const textsBelow = (members: ReadonlyMap<string, string>, prefix: string)
     ),
   );
 
-/** `[*]` at the end stands for any member, `[#]` for the place in a list. */
+/** `[*]` at the end means any member, `[#]` for the place in a list. */
 const isAllowed = (name: string, allowed: readonly string[]): boolean => {
   const placeless = name.replaceAll(/\[\d+\]/g, "[#]");
   return allowed.some((one) =>

@@ -95,7 +95,7 @@ const methods: Readonly<Record<string, EmulatedMethod>> = {
 
 export const methodOf = (type: string): EmulatedMethod => methods[type] ?? { needs: [], currencies: [] };
 
-/** Members of `payment_method_data` beside the type and who pays. */
+/** Members of `payment_method_data` next to the type and who pays. */
 export const detailMembers = [
   ...new Set(Object.values(methods).flatMap(({ needs }) => needs)),
   "us_bank_account][account_type",
@@ -193,7 +193,7 @@ const voucher: Details = (url) => ({ hosted_voucher_url: url });
 const stores = { familymart: null, lawson: null, ministop: null, seicomart: null };
 const code: Details = (url) => ({ data: "code", hosted_instructions_url: url, ...images(url) });
 
-/** What Stripe says of a next action, by its type; `url` is the page for the customer. */
+/** What Stripe states of a next action, by its type; `url` is the page for the customer. */
 const actions: Readonly<Record<string, Details>> = {
   boleto_display_details: voucher,
   cashapp_handle_redirect_or_display_qr_code: (url) => ({

@@ -82,7 +82,7 @@ export const newState = (baseUrl: () => string, now: () => number): State => {
 
 const emptyBilling = { address: null, email: null, name: null, phone: null };
 
-/** What Stripe shows of an object from its beginning, where nothing else was said. */
+/** What Stripe shows of an object from its beginning, where nothing else was specified. */
 const beginnings: Readonly<Record<string, Wire>> = {
   charge: {
     amount_captured: 0,
@@ -106,7 +106,7 @@ const beginnings: Readonly<Record<string, Wire>> = {
   webhook_endpoint: { metadata: {} },
 };
 
-/** Kinds that do not say which mode they are of. */
+/** Kinds that do not state which mode they are of. */
 const withoutMode = ["refund", "file"];
 
 /** Keeps a new object of a kind. */

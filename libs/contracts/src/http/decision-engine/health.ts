@@ -38,5 +38,5 @@ export const diagnoseEngine = defineOperation({
   response: engineDiagnostics,
 });
 
-/** The operations that tell how the engine is. */
+/** The operations that report the state of the engine. */
 export const engineHealthOperations = [readEngineHealth, readEngineReadiness, diagnoseEngine] as const;

@@ -23,7 +23,7 @@ import { pathParameters } from "../../schema.ts";
 const shape = {
   service: "decision-engine",
   face: "merchant",
-  // The engine's own face has other operations at some of these addresses.
+  // The engine's own API has other operations at some of these addresses.
   servicePrefix: "/merchant-face",
   access: ["merchant_key", "jwt"],
   tag: "Routing configurations",
@@ -212,7 +212,7 @@ export const recordConnectorFeedback = defineOperation({
   failures: ["routing_profile_not_found", "decision_id_invalid"],
 });
 
-/** The operations on routing configurations; fixed paths stand before the one that takes an id. */
+/** The operations on routing configurations; fixed paths come before the one that takes an id. */
 export const routingConfigurationOperations = [
   createRoutingConfiguration,
   listRoutingConfigurations,

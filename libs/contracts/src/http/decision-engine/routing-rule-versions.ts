@@ -96,7 +96,7 @@ export const dryRunRoutingRule = defineOperation({
   summary: "Backtest a routing rule on recent payments",
   description:
     "Evaluates a stored rule or an algorithm for the newest decided payments, as of their time, and returns how " +
-    "many would have been routed where, beside the actual routing. First attempts count; nothing is changed.",
+    "many would have been routed where, next to the actual routing. First attempts count; nothing is changed.",
   body: dryRunBody,
   response: dryRunReport,
   failures: [
@@ -108,7 +108,7 @@ export const dryRunRoutingRule = defineOperation({
   ],
 });
 
-/** The operations on versions of rules; the comparison stands before the path that it would match. */
+/** The operations on versions of rules; the comparison comes before the path that it would match. */
 export const routingRuleVersionOperations = [
   listRoutingRuleVersions,
   compareRoutingRuleVersions,

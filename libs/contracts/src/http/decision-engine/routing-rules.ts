@@ -171,7 +171,7 @@ export const evaluateRoutingRules = defineOperation({
   failures: ["no_active_rule", "rule_owner_not_found", "rule_parameters_invalid"],
 });
 
-/** The operations on routing rules; the active list stands before the paths it would match. */
+/** The operations on routing rules; the active list comes before the paths it would match. */
 export const routingRuleOperations = [
   createRoutingRule,
   activateRoutingRule,

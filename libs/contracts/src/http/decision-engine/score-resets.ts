@@ -20,5 +20,5 @@ export const resetGatewayScores = defineOperation({
   response: scoreReset,
 });
 
-/** The operation that lets scores start anew. */
+/** The operation that lets scores start again. */
 export const scoreResetOperations = [resetGatewayScores] as const;

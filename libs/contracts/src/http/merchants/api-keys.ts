@@ -130,7 +130,7 @@ export const revokeApiKey = defineOperation({
   failures: ["api_key_not_found", "merchant_account_not_found"],
 });
 
-/** The operations on API keys; the list stands before the paths it would match. */
+/** The operations on API keys; the list comes before the paths it would match. */
 export const apiKeyOperations = [
   createApiKey,
   listApiKeys,

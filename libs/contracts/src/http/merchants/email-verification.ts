@@ -54,5 +54,5 @@ export const engineVerifyEmail = defineOperation({
 /** The operations on addresses of users. */
 export const emailVerificationOperations = [verifyEmail, requestEmailVerification] as const;
 
-/** The same as the decision engine's face offers them. */
+/** The same as the decision engine's API offers them. */
 export const engineEmailVerificationOperations = [engineVerifyEmail] as const;

@@ -145,7 +145,7 @@ export const updateDebitRouting = defineOperation({
   failures: ["merchant_account_not_found"],
 });
 
-/** The operations on merchants and keys, as the decision engine's face offers them. */
+/** The operations on merchants and keys, as the decision engine's API offers them. */
 export const engineMerchantOperations = [
   createEngineKey,
   listEngineKeys,

@@ -155,7 +155,7 @@ export const inviteEngineMember = defineOperation({
   failures: ["already_member", "role_beyond_own", "own_role_fixed"],
 });
 
-/** The operations on users, as the decision engine's face offers them. */
+/** The operations on users, as the decision engine's API offers them. */
 export const engineUserOperations = [
   engineSignUp,
   engineLogIn,

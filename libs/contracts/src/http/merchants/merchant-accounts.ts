@@ -113,7 +113,7 @@ export const deleteMerchantAccount = defineOperation({
   failures: ["merchant_account_not_found", "live_payments", "merchant_is_needed"],
 });
 
-/** The operations on merchant accounts; `/accounts/list` stands before the paths it would match. */
+/** The operations on merchant accounts; `/accounts/list` comes before the paths it would match. */
 export const merchantAccountOperations = [
   createMerchantAccount,
   listMerchantAccounts,

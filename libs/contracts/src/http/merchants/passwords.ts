@@ -109,5 +109,5 @@ export const engineChangePassword = defineOperation({
 /** The operations on passwords. */
 export const passwordOperations = [changePassword, rotatePassword, forgotPassword, resetPassword] as const;
 
-/** The same as the decision engine's face offers them. */
+/** The same as the decision engine's API offers them. */
 export const enginePasswordOperations = [engineForgotPassword, engineResetPassword, engineChangePassword] as const;

@@ -122,7 +122,7 @@ export const listPermissionGroups = defineOperation({
   response: permissionGroupList,
 });
 
-/** The operations on roles; `/user/role/list` stands before the paths it would match. */
+/** The operations on roles; `/user/role/list` comes before the paths it would match. */
 export const roleOperations = [
   createRole,
   readOwnRole,

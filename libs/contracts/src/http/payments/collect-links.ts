@@ -56,5 +56,5 @@ export const sendCollectLink = defineOperation({
   failures: ["collect_link_not_found", "payment_link_elsewhere", "merchant_suspended"],
 });
 
-/** Pages that collect payment methods. They stand before the operations on one payment method, whose paths match. */
+/** Pages that collect payment methods. They come before the operations on one payment method, whose paths match. */
 export const collectLinkOperations = [createCollectLink, openCollectLink, sendCollectLink] as const;

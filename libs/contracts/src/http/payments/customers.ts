@@ -103,7 +103,7 @@ export const deleteCustomer = defineOperation({
   failures: ["customer_not_found", "customer_redacted", "customer_has_mandate", "customer_has_subscription"],
 });
 
-/** The operations on customers; the lists stand before the paths they would match. */
+/** The operations on customers; the lists come before the paths they would match. */
 export const customerOperations = [
   createCustomer,
   listCustomers,

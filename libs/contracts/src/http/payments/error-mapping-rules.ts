@@ -125,7 +125,7 @@ export const listUnmappedErrors = defineOperation({
   response: unmappedErrorList,
 });
 
-/** The operation on error-mapping rules that the decision engine's face offers. */
+/** The operation on error-mapping rules that the decision engine's API offers. */
 export const engineErrorMappingOperations = [listErrorMappingOptions] as const;
 
 /** The operations on error-mapping rules. */

@@ -35,7 +35,7 @@ const authorize = {
   tag: "Redirects",
   access: "public",
   page: true,
-  // Beside the other ways back; the shorter address, which customers are given, looks like that of a redirect's start.
+  // Next to the other ways back; the shorter address, which customers are given, looks like that of a redirect's start.
   path: "/payments/{payment_id}/{merchant_id}/redirect/authorize/{connector}",
   aliases: ["/payments/{payment_id}/{merchant_id}/authorize/{connector}"],
   pathParameters: pathParameters({
@@ -80,7 +80,7 @@ export const retrievePoll = defineOperation({
   failures: ["poll_not_found"],
 });
 
-/** 3-D Secure apart from the provider that takes the payment. */
+/** 3-D Secure apart from the provider that processes the payment. */
 export const externalAuthenticationOperations = [
   authenticatePayment,
   authorizeAuthenticated,

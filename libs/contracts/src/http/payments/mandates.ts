@@ -65,5 +65,5 @@ export const listCustomerMandates = defineOperation({
   failures: ["customer_not_found", "customer_redacted"],
 });
 
-/** The operations on mandates; the list stands before the path it would match. */
+/** The operations on mandates; the list comes before the path it would match. */
 export const mandateOperations = [listMandates, retrieveMandate, revokeMandate, listCustomerMandates] as const;

@@ -101,7 +101,7 @@ export const tokenizeCards = defineOperation({
   response: cardTokenRows,
 });
 
-/** Taking cards over. They stand before the operations on one payment method. */
+/** Taking cards over. They come before the operations on one payment method. */
 export const methodMigrationOperations = [
   migratePaymentMethod,
   migratePaymentMethods,

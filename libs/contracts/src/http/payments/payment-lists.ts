@@ -145,7 +145,7 @@ export const aggregateProfilePayments = defineOperation({
   failures: ["profile_required", "profile_fixed_by_credential"],
 });
 
-/** The operations on many payments; they stand before those on one, whose paths they would match. */
+/** The operations on many payments; they come before those on one, whose paths they would match. */
 export const paymentListOperations = [
   listPayments,
   listProfilePayments,

@@ -40,7 +40,7 @@ const termsFailures = [
 const limitFailures = ["attempts_exhausted", "cards_exhausted"] as const;
 const linkFailures = ["return_url_required", "payment_link_currency", "payment_link_misconfigured"] as const;
 
-/** What a browser may say, for the descriptions of update and confirm. */
+/** What a browser may send, for the descriptions of update and confirm. */
 const clientWords =
   "The customer then chooses the payment method and may supply what is not set yet: name, e-mail address and " +
   "telephone number, billing, shipping and return_url. Values set by your server may be repeated but not changed " +
@@ -269,7 +269,7 @@ export const cancelPayment = defineOperation({
   ],
 });
 
-/** The operations on payments; `/payments/sync` stands before the paths it would match. */
+/** The operations on payments; `/payments/sync` comes before the paths it would match. */
 export const paymentOperations = [
   createPayment,
   syncPayment,

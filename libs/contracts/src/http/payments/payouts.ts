@@ -289,7 +289,7 @@ export const manuallyUpdatePayout = defineOperation({
   failures: ["payout_not_found", "payout_not_possible", "payout_paid_at_provider"],
 });
 
-/** The operations on payouts; fixed paths stand before the paths they would match. */
+/** The operations on payouts; fixed paths come before the paths they would match. */
 export const payoutOperations = [
   createPayout,
   listPayouts,

@@ -203,7 +203,7 @@ export const manuallyUpdateRefund = defineOperation({
   failures: ["refund_not_found", "refund_not_correctable"],
 });
 
-/** The operations on refunds; those on many stand before the paths they would match. */
+/** The operations on refunds; those on many come before the paths they would match. */
 export const refundOperations = [
   createRefund,
   syncRefund,

@@ -44,12 +44,12 @@ export const postSessionTokens = defineOperation({
   path: "/payments/{payment_id}/post_session_tokens",
   summary: "Create an order at a wallet",
   description:
-    "For wallets whose session token says post_session_tokens: creates the order that the SDK continues with.",
+    "For wallets whose session token has post_session_tokens: creates the order that the SDK continues with.",
   pathParameters: pathParameters({ payment_id: "The payment." }),
   body: postSessionTokensBody,
   response: postedSessionTokens,
   failures: ["merchant_suspended", ...common, "wallet_not_offered", "session_not_opened", "provider_did_not"],
 });
 
-/** Sessions of wallets; the fixed path stands before the paths it would match. */
+/** Sessions of wallets; the fixed path comes before the paths it would match. */
 export const sessionTokenOperations = [createSessionTokens, postSessionTokens] as const;

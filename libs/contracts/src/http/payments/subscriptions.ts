@@ -350,7 +350,7 @@ export const updateSubscription = defineOperation({
   ],
 });
 
-/** The operations on subscriptions; fixed paths stand before the paths they would match. */
+/** The operations on subscriptions; fixed paths come before the paths they would match. */
 export const subscriptionOperations = [
   createSubscriptionItem,
   listSubscriptionItems,

@@ -38,7 +38,7 @@ export const createDecisionIds = (secret: string): DecisionIds => {
       const [, encoded] = idPattern.exec(id) ?? [];
       if (encoded === undefined) return null;
       const content = Buffer.from(encoded, "base64url").subarray(0, -signatureBytes);
-      // The whole id is made anew, because the last character of Base64 has more than one spelling.
+      // The whole id is regenerated, because the last character of Base64 has more than one spelling.
       if (!constantTimeEquals(idOf(payment, timeOfDecisionId(id), content), id)) return null;
       return fromFactText(content.subarray(randomBytes).toString());
     },

@@ -13,7 +13,7 @@ type Figure = OverviewWire["kpis"][number];
 
 const percent = 100;
 
-/** As the requests of the engine's own face write it: CARD, THREE_DS. */
+/** As the requests of the engine API write it: CARD, THREE_DS. */
 export const upper = (value: string | null): string | null => value?.toUpperCase() ?? null;
 
 export const windowWire = ({ span, counts: { merchantId, window } }: Wanted): WindowWire => ({
@@ -65,7 +65,7 @@ export const snapshotWire = (
   last_updated_ms: lastAtMs,
 });
 
-/** The series of what became of attempts. */
+/** The series of the outcomes of attempts. */
 export const scoreSeries = (merchantId: string, outcomes: readonly OutcomeCount[]): GatewayScores["series"] =>
   outcomes.flatMap((outcome) => {
     const rate = rateOf(outcome);

@@ -12,7 +12,7 @@ import { toGatewayDecisionWire } from "./gateway-decision-wire.ts";
 
 type PriorityLogicMembers = Pick<GatewayDecision, "priority_logic_tag" | "priority_logic_output">;
 
-/** What the caller's own rules said, where given, instead of what the active rule says. */
+/** The result of the caller's own rules, where given, instead of the result of the active rule. */
 const toPriorityLogicWire = ({ priorityLogicOutput: said }: LegacyDecisionRequest): Partial<PriorityLogicMembers> => {
   if (said === null || said === undefined) return {};
   const tag = said.priorityLogicTag ?? null;

@@ -5,7 +5,7 @@ import { redactText } from "@railyard/telemetry";
 import type { RefusedRequest } from "../../analytics-ports.ts";
 import { failures } from "../../failures.ts";
 
-/** What every failure says, with the names of what it quotes instead of values: those may be anybody's secrets. */
+/** The message of every failure, with the names of what it quotes instead of values: those may be anybody's secrets. */
 const messages: ReadonlyMap<string, string> = new Map(
   [edgeFailures, failures].flatMap((registry) =>
     Object.values(registry).map(({ description }) => [description.name, description.message] as const),

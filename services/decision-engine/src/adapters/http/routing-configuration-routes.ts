@@ -51,7 +51,7 @@ const defaultLimit = 100;
 const payoutPaths = `${createContract.servicePrefix}${createPayoutRoutingConfiguration.path}`;
 
 /**
- * What a request is about: what its address says, else what it says itself; null: neither says anything.
+ * What a request is about: what its address states, else what its body states; null: neither states anything.
  * @throws {Failure} invalid_data where the two differ
  */
 const purposeOf = ({ pathname }: URL, given: AlgorithmPurpose | null | undefined): AlgorithmPurpose | null => {
@@ -108,7 +108,7 @@ const deactivated =
     return { body: toWholeRecordWire(rule) };
   };
 
-/** What merchants do with rules on their own face. The rules are those of the engine's. */
+/** What merchants do with rules through the merchant API. The rules are those of the engine's. */
 export const routingConfigurationRoutes = (ports: RoutingConfigurationPorts): readonly Route[] => [
   defineRoute(createContract, created(ports)),
   defineRoute(createPayoutRoutingConfiguration, created(ports)),

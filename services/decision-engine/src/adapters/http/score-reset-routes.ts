@@ -6,7 +6,7 @@ import type { ResetPorts } from "../../use-cases/reset-gateway-scores.ts";
 import { resetGatewayScores } from "../../use-cases/reset-gateway-scores.ts";
 import { callerOf } from "./caller.ts";
 
-/** The operation that lets scores start anew. */
+/** The operation that resets scores. */
 export const scoreResetRoutes = (ports: ResetPorts): readonly Route[] => [
   defineRoute(resetContract, async ({ principal, body: { merchant_id: merchantId } }) => {
     const { scores, outages } = await resetGatewayScores(ports)(callerOf(principal), merchantId);

@@ -26,8 +26,8 @@ const bucketOf = (column: string): string =>
   `date_bin(make_interval(secs => $5), ${column}, timestamptz '1970-01-01 00:00:00+00') as bucket`;
 
 /**
- * Counts of combinations of some views, with the traits of these. The offsets have each read by its key, whatever the
- * statistics say.
+ * Counts of combinations of some views, with the traits of these. The offsets have each read by its key, regardless of
+ * the planner's statistics.
  */
 const counted = (table: string, views: readonly number[], sums: readonly string[]): string => `
       select chosen.*, ${sums.map((name) => `found.${name}`).join(", ")}, found.starts_at as last_at,
@@ -249,7 +249,7 @@ export interface CountedValueRow {
   readonly value: string;
 }
 
-/** Of each dimension the most frequent: as many as a parameter says. */
+/** Of each dimension the most frequent: as many as a parameter specifies. */
 const mostFrequent = (most: string, summed: string): string => `
     select dimension, value from (
       select *, row_number() over (partition by dimension order by decisions desc, value) as place

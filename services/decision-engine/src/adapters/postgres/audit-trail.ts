@@ -56,7 +56,7 @@ const readOutcomes = defineStatement<Row<typeof told>>({
     order by position`,
 });
 
-/** The candidates and the explanation, each face's candidates in its own form. */
+/** The candidates and the explanation, each API's candidates in its own form. */
 const wordsOf = ({ face, basis, ranked, explanation }: DecisionRow): Pick<LoggedDecision, "ranked" | "explanation"> => {
   if (basis === null) return { ranked, explanation };
   const explained = explain(basis);
@@ -68,7 +68,7 @@ const wordsOf = ({ face, basis, ranked, explanation }: DecisionRow): Pick<Logged
   };
 };
 
-/** What the logs of decisions and outcomes say of single payments. */
+/** What the logs of decisions and outcomes contain about single payments. */
 export const createAuditTrail = (database: Database): AuditTrail => ({
   decisions: async ({ merchantId, profileId, paymentId, since }) => {
     const rows = await database.query(readDecisions, [merchantId, paymentId, since, profileId]);

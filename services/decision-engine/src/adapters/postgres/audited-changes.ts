@@ -58,7 +58,7 @@ export const settingsChanged = (
   return event({ merchantId, objectType: "algorithm_settings", objectId: algorithm, action, changes });
 };
 
-/** That a merchant's scores start anew. */
+/** That a merchant's scores are reset. */
 export const scoresReset = (merchantId: string): OutboxEvent =>
   event({ merchantId, objectType: "gateway_scores", objectId: merchantId, action: "deleted", changes: {} });
 

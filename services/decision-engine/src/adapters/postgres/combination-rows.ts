@@ -33,7 +33,7 @@ const combinationOf = ({ view, traits }: Viewed): string => {
   return createHash("sha256").update(text).digest("hex").slice(0, 32);
 };
 
-/** Keeps what combinations (the rows of a parameter) stand for; in their order, so that writers queue. */
+/** Keeps what combinations (the rows of a parameter) represent; in their order, so that writers queue. */
 export const keepCombinations = (parameter: string): string => `
       insert into trait_combinations as known (${names})
       select ${names} from json_to_recordset(${parameter}::json) as named(${types})

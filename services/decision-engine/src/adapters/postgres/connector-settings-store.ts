@@ -7,7 +7,7 @@ import type { ConnectorSettingsStore, OfConnector } from "../../ports.ts";
 import { settingsChanged } from "./audited-changes.ts";
 import { lockConfiguration, putSettings, readSettings, replaceSettings } from "./configuration-statements.ts";
 
-/** They stand among the settings of the algorithms, a row for each connector, so that no change undoes another. */
+/** They are stored among the settings of the algorithms, a row for each connector, so that no change undoes another. */
 const readAll = defineStatement<{ readonly data: OfConnector }>({
   name: "configuration_read_connector_settings",
   text: `

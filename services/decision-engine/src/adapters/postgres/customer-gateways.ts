@@ -23,7 +23,7 @@ interface HistoryRow {
   readonly net_successes: number;
 }
 
-/** Each by way of the key of the table, whatever the statistics say. */
+/** Each by way of the key of the table, regardless of the planner's statistics. */
 const readHistories = defineStatement<HistoryRow>({
   name: "customer_gateways_read",
   text: `

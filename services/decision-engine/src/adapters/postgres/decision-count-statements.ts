@@ -19,8 +19,8 @@ const counted = decisions.pick(
 export type CountableDecision = Row<typeof counted>;
 
 /**
- * Takes at most $1 decisions that are not counted. The reader counts them in the same transaction, so each is
- * counted once. Decisions are looked up by their key, whatever the statistics say.
+ * Takes at most $1 decisions that are not counted. The reader counts them in the same transaction, so each is counted
+ * once. Decisions are looked up by their key, regardless of the planner's statistics.
  */
 export const takeUncountedDecisions = defineStatement<CountableDecision>({
   name: "decision_counts_take",

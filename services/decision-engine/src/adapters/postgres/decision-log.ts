@@ -50,7 +50,7 @@ export const createDecisionLog = (options: {
   let due: NodeJS.Immediate | undefined;
   let timer: NodeJS.Timeout | undefined;
 
-  // Both are repeated where the second fails, and then say nothing new.
+  // Both are repeated where the second fails, and then add nothing new.
   const insertBatch = async (batch: readonly DecisionRecord[]): Promise<void> => {
     await database.execute(insertDecisions, [
       JSON.stringify(batch.map(toDecisionRow)),

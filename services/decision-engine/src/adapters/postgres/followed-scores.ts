@@ -14,7 +14,7 @@ import { fromOutcomeRow } from "./outcome-statements.ts";
 /** Resets under way, whose callers get what was forgotten. */
 const rememberedResets = 1_000;
 
-/** What becomes of the scores of a replica as it follows the log. */
+/** How the scores of a replica change as it follows the log. */
 export interface FollowedScores {
   readonly log: FollowedLog<LoggedRow>;
   /** What a reset at that position has forgotten here; undefined when it was not applied here, or long ago. */

@@ -26,8 +26,8 @@ export interface FollowerOptions {
 }
 
 /**
- * Applies every row of a log once and in order, in this replica. Wakes come over the broker and may get lost; the
- * timer finds what they did not tell, so the broker may be away or lose everything.
+ * Applies every row of a log once and in order, in this replica. Wakes come over the broker and may get lost; the timer
+ * finds what they did not report, so the broker may be away or lose everything.
  */
 export interface LogFollower {
   start(): void;
@@ -36,7 +36,7 @@ export interface LogFollower {
   announce(): void;
   /** Resolves when everything committed before the call has been applied here. Throws when the log cannot be read. */
   catchUp(): Promise<void>;
-  /** Begins anew, as a starting replica does; resolves like `catchUp`. */
+  /** Begins again, as a starting replica does; resolves like `catchUp`. */
   restart(): Promise<void>;
   /** Whether everything there was at the start has been applied. */
   isLoaded(): boolean;

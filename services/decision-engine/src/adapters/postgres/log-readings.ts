@@ -3,7 +3,7 @@ import type { FollowedLog } from "./log-follower.ts";
 
 /** How the reading of every log goes, in this replica. */
 export interface LogReadings {
-  /** The same log; what becomes of its reads is noted. */
+  /** The same log; the outcomes of its reads are noted. */
   observe<Row>(name: FollowedLogName, log: FollowedLog<Row>): FollowedLog<Row>;
   current(): Readonly<Record<FollowedLogName, LogReading>>;
 }

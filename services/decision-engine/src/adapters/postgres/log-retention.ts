@@ -55,7 +55,7 @@ const counts = [
     countsOf(table, 60, keptDays.hours),
     countsOf(table, 1_440, keptDays.days),
   ]),
-  // Before what they say is packed is gone.
+  // Before the packed counts that they list are gone.
   countsOf("packed_units", 60, keptDays.hours),
   countsOf("packed_units", 1_440, keptDays.days),
   ...["packed_decision_counts", "packed_outcome_counts"].flatMap((table) => [

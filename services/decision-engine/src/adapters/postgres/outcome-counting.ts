@@ -90,7 +90,7 @@ const addedByOutcome = ({
   corrects,
   latency_ms: latencyMs,
 }: Pick<CountableOutcome, "verdict" | "corrects" | "latency_ms">) => {
-  // A correction says nothing new about the time that the attempt took.
+  // A correction contains nothing new about the time that the attempt took.
   const isTimed = corrects === null && latencyMs !== null;
   return {
     successes: one(verdict === "success") - one(corrects === "success"),

@@ -16,7 +16,7 @@ import { passEvents, readOutcomes, readWindowBegin } from "./outcome-statements.
 const toNew = (received: readonly ReceivedOutcome[]): readonly ReceivedOutcome[] =>
   received.filter(({ reception }) => reception !== "duplicate");
 
-/** Adds outcomes within a transaction; answers how many say something new. */
+/** Adds outcomes within a transaction; answers how many report something new. */
 export const appendOutcomes = async (transaction: Queryable, outcomes: readonly OutcomeRecord[]): Promise<number> =>
   toNew(await receiveOutcomes(transaction, outcomes)).length;
 
@@ -40,9 +40,9 @@ export interface OutcomeLogOptions {
   readonly onAppended: () => void;
 }
 
-/** Outcomes that callers tell. Those that arrive together are committed together. */
+/** Outcomes that callers report. Those that arrive together are committed together. */
 export const createOutcomeLog = ({ database, onAppended }: OutcomeLogOptions): OutcomeLog => {
-  /** Answers what became of each. */
+  /** Answers how each was received. */
   const compare = async (outcomes: readonly OutcomeRecord[]): Promise<ReadonlyMap<OutcomeRecord, Reception>> => {
     if (outcomes.length === 0) return new Map();
     const received = await database.transaction(async (transaction) => {

@@ -14,7 +14,7 @@ import {
   toOutcomeRow,
 } from "./outcome-statements.ts";
 
-/** What became of an outcome. */
+/** An outcome and how it was received. */
 export interface ReceivedOutcome {
   readonly outcome: OutcomeRecord;
   readonly reception: Reception;
@@ -54,7 +54,7 @@ const readLastWords = async (
   );
 };
 
-/** Compares one outcome with the last word on its attempt, and puts it in its place where it says something new. */
+/** Compares one outcome with the last word on its attempt, and puts it in its place where it reports something new. */
 const receiveOne = (words: Map<string, Word>, report: OutcomeRecord): ReceivedOutcome => {
   const key = keyOf(report.merchantId, report.attemptKey);
   const last = words.get(key);
@@ -75,7 +75,7 @@ const receiveOne = (words: Map<string, Word>, report: OutcomeRecord): ReceivedOu
   return received;
 };
 
-/** Stores what batches tell of attempts whose last word is stored already. */
+/** Stores what batches report about attempts whose last word is stored already. */
 const noteRepetitions = async (transaction: Queryable, words: readonly Word[]): Promise<void> => {
   const changed = words.filter(({ position, isNoted }) => position !== null && !isNoted);
   if (changed.length === 0) return;
@@ -88,8 +88,8 @@ const noteRepetitions = async (transaction: Queryable, words: readonly Word[]): 
 };
 
 /**
- * Takes in outcomes within a transaction: those that say something new are appended, in their order. Writers wait for
- * each other before they look at what is known, so two replicas never take in the same twice.
+ * Takes in outcomes within a transaction: those that report something new are appended, in their order. Writers wait
+ * for each other before they look at what is known, so two replicas never take in the same twice.
  */
 export const receiveOutcomes = async (
   transaction: Queryable,

@@ -79,7 +79,7 @@ const eventsOfInserted = `
 /**
  * Adds those of $1 whose attempts nothing is known of, each attempt once, and their events ($2; a row of $1 names its
  * own as `event_id`). It looks before it has the lock, so the keys of the table decide where two come at once. The look
- * is a subquery of its own row, which always goes by the index, whatever the statistics say.
+ * is a subquery of its own row, which always goes by the index, regardless of the planner's statistics.
  */
 export const insertFirstWords = defineStatement<{ readonly merchant_id: string; readonly attempt_key: string }>({
   name: "outcomes_insert_first_words",
@@ -134,7 +134,7 @@ const last = outcomes.pick(
 
 type LastRow = Row<typeof last>;
 
-/** The last words on attempts, each by way of the index of attempts, whatever the statistics say. */
+/** The last words on attempts, each by way of the index of attempts, regardless of the planner's statistics. */
 export const readLastOutcomes = defineStatement<LastRow>({
   name: "outcomes_read_last",
   text: `
@@ -175,7 +175,7 @@ export interface OutcomeRow extends Row<typeof scored> {
   readonly kind: "outcome";
 }
 
-/** That a merchant's scores start anew here. */
+/** That a merchant's scores are reset here. */
 export interface ResetRow {
   readonly kind: "reset";
   readonly position: number;
@@ -191,7 +191,7 @@ const columnsOfResets: Readonly<Record<string, string>> = {
 };
 const ofReset = scored.names.map((name) => columnsOfResets[name] ?? `null::${scored.columns[name].type}`).join(", ");
 
-/** Outcomes and resets in one order; each half by its own key, whatever the statistics say. */
+/** Outcomes and resets in one order; each half by its own key, regardless of the planner's statistics. */
 export const readOutcomes = defineStatement<LoggedRow>({
   name: "outcomes_read",
   text: `

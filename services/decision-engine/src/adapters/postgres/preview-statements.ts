@@ -63,7 +63,7 @@ export interface PreviewPageRow {
   readonly routes: readonly string[];
 }
 
-/** Payments that rules were evaluated for; an evaluation for no payment stands for itself. */
+/** Payments that rules were evaluated for; an evaluation for no payment is an entry of its own. */
 export const readPreviewPage = defineStatement<PreviewPageRow>({
   name: "previews_read_page",
   text: `

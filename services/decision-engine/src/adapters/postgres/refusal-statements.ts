@@ -7,7 +7,7 @@ const mostKinds = 200;
 
 export const refusalSamples = defineTable("refusal_samples", {
   merchant_id: text(),
-  /** Empty: the credential was held to no profile. */
+  /** Empty: the credential was not limited to a profile. */
   profile_id: text(),
   route: text(),
   failure_name: text(),

@@ -17,7 +17,7 @@ type VersionRow = Prisma.routing_rule_versionsGetPayload<object>;
 
 const authorOf = (kind: string | null, id: string | null): RuleAuthor | null => (kind === null ? null : { kind, id });
 
-// The columns hold what was written there, which had passed the schema of its operation.
+// The columns contain what was written there, which had passed the schema of its operation.
 const contentOf = (row: Pick<RuleRow, "name" | "description" | "algorithm" | "metadata">): RuleContent => ({
   name: row.name,
   description: row.description,

@@ -22,7 +22,7 @@ export interface ScoreSnapshotsOptions<State> {
 /** Where the scores of this replica are followed. */
 export interface FollowedScores {
   isLoaded(): boolean;
-  /** Begins anew, by `begin`. */
+  /** Begins again, by `begin`. */
   restart(): Promise<void>;
 }
 

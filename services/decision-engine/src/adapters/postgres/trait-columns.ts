@@ -4,7 +4,7 @@ import { defineColumns, text, texts } from "@railyard/database";
 import type { PaymentTraits } from "../../domain/scoring/clusters.ts";
 import { fromDimensionTexts } from "../../domain/scoring/score-dimensions.ts";
 
-/** What the logs of decisions and outcomes say of a payment. */
+/** What the logs of decisions and outcomes contain about a payment. */
 export const traits = defineColumns({
   payment_method: text().orNull(),
   payment_method_type: text().orNull(),

@@ -23,7 +23,7 @@ const named = (value: string | null): string | null => (value === null || value 
 
 const code = (value: string | null): string | null => value?.slice(0, longest).toUpperCase() ?? null;
 
-/** The same traits as both faces and all callers count them: `CARD` and `card` are one. */
+/** The same traits as both APIs and all callers count them: `CARD` and `card` are one. */
 export const normalized = (traits: CountedTraits): CountedTraits => ({
   ...traits,
   ruleName: traits.ruleName?.slice(0, longest) ?? null,
@@ -38,7 +38,7 @@ export const normalized = (traits: CountedTraits): CountedTraits => ({
   triggerErrorCode: traits.triggerErrorCode?.slice(0, longest) ?? null,
 });
 
-/** Stands for values that are too many to be distinguished. */
+/** Represents values that are too many to be distinguished. */
 export const otherValue = "other";
 
 const other = (value: string | null): string | null => (value === null ? null : otherValue);
@@ -73,7 +73,7 @@ export interface CombinationLimits {
   readonly whole: number;
   /** Combinations after that, without networks, currencies, countries, authentication types, rules and error codes. */
   readonly coarse: number;
-  /** Combinations of all merchants that are remembered; beyond that they are counted from anew. */
+  /** Combinations of all merchants that are remembered; beyond that they are counted from the start again. */
   readonly remembered: number;
 }
 

@@ -5,7 +5,7 @@ import { normalized } from "./counted-traits.ts";
 import type { RangeName } from "./time-window.ts";
 import { furthestMs, rangesMs } from "./time-window.ts";
 
-/** What callers narrow by, in the words of the engine's own face. */
+/** What callers narrow by, in the terms of the engine API. */
 export interface AnalyticsQuery {
   readonly range?: RangeName | null;
   readonly start_ms?: number | null;
@@ -35,7 +35,7 @@ export const filtersOf = (query: AnalyticsQuery): CountFilters => {
     routingApproach: null,
     ruleName: null,
     connector: null,
-    // The engine's own face names the method by its type.
+    // The engine API names the method by its type.
     paymentMethod: query.payment_method_type ?? null,
     paymentMethodType: query.payment_method ?? null,
     cardNetwork: query.card_network ?? null,

@@ -4,7 +4,7 @@ import { basisPointsOf, feeMicrosOf } from "./fee.ts";
 
 const basisPoints = 10_000;
 
-/** A gateway that could take the payment, by success rate and by cost. */
+/** A gateway that could process the payment, by success rate and by cost. */
 export interface WeighedGateway {
   /** Expected share of success, 0 to 1. */
   readonly rate: number;

@@ -31,7 +31,7 @@ export interface ReportProblem {
 /** Decimals of a minor unit that fees may have. */
 const feeDecimals = 4;
 
-/** The fields of a line; quoted ones may hold commas, and quotes that are doubled. */
+/** The fields of a line; quoted ones may contain commas, and quotes that are doubled. */
 const fieldsOf = (line: string): readonly string[] =>
   [...`,${line}`.matchAll(/,(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(([, quoted, plain]) =>
     (quoted?.replaceAll('""', '"') ?? plain ?? "").trim(),

@@ -43,7 +43,7 @@ export const feeOf = (shareBasisPoints: number, fixedMinorUnits: number): Fee =>
   fixedMicros: Math.round(fixedMinorUnits * microsPerUnit),
 });
 
-/** How a face writes the members of a fee. */
+/** How an API names the members of a fee. */
 export interface FeeNames {
   readonly share: string;
   readonly fixed: string;

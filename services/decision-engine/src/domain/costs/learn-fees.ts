@@ -4,7 +4,7 @@ import type { ReportedFee } from "./fee-report.ts";
 /** How far a fee that was learned is to be trusted. */
 export type FeeVerdict = "good" | "thin" | "non_linear";
 
-/** What payments over one network in one currency cost, as far as a share and a fixed amount say it. */
+/** What payments over one network in one currency cost, as far as a share and a fixed amount express it. */
 export interface LearnedFee {
   readonly cardNetwork: string | null;
   readonly currency: string;
@@ -13,15 +13,15 @@ export interface LearnedFee {
   readonly shareBps: number;
   /** Minor units, with four decimals. */
   readonly fixed: number;
-  /** Root mean square of what the fee says wrongly, in minor units. */
+  /** Root mean square of the error of the fee, in minor units. */
   readonly error: number;
   readonly verdict: FeeVerdict;
 }
 
 const basisPoints = 10_000;
-/** Fewer payments say too little. */
+/** Fewer payments are too few to learn from. */
 const leastSamples = 30;
-/** Amounts that hardly differ do not tell a share from a fixed amount. */
+/** Amounts that hardly differ do not distinguish a share from a fixed amount. */
 const leastSpread = 0.05;
 /** Fees are rounded to whole minor units, and may be wrong by some of their own size. */
 const roundingError = 0.5;

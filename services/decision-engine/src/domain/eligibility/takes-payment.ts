@@ -31,7 +31,7 @@ const admits = (list: Values, known: string | undefined): boolean =>
 
 const typeOf = (facts: Facts, method: string | undefined): string | undefined =>
   knownOf(facts, "payment_method_type") ??
-  // The key named after the family of the payment method holds the sub-type, too.
+  // The key named after the family of the payment method contains the sub-type, too.
   (method === undefined ? undefined : knownOf(facts, method)) ??
   (method === "card" ? knownOf(facts, "card_type") : undefined);
 
@@ -70,8 +70,8 @@ export const takesNetwork = (gatewayName: string, network: string): boolean => {
 };
 
 /**
- * Whether the connector's manifest lets it take the payment, as far as the payment is known. Gateways that Railyard has
- * no connector for take any.
+ * Whether the connector's manifest lets it process the payment, as far as the payment is known. Gateways that Railyard
+ * has no connector for process any.
  */
 export const takesPayment = (gatewayName: string, facts: Facts): boolean => {
   const methods = methodsByConnector.get(gatewayName.toLowerCase());

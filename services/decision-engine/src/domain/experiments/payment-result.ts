@@ -9,7 +9,7 @@ export type AttemptResults = Readonly<Record<string, AttemptResult>>;
 export interface AttemptOutcome {
   readonly attempt: number;
   readonly verdict: Verdict;
-  /** Whether the gateway authorized the payment, where the verdict says nothing of it: a success that was slow. */
+  /** Whether the gateway authorized the payment, where the verdict does not state it: a success that was slow. */
   readonly isAuthorized: boolean;
 }
 

@@ -28,7 +28,7 @@ export interface Difference {
   /** At every look at once, the true difference is between them with a chance of at least 1 - `errorRate`. */
   readonly low: number;
   readonly high: number;
-  /** The chance of a look that is as telling as this one, at any time, where there is no difference. */
+  /** The probability of a look as extreme as this one, at any time, where there is no difference. */
   readonly pValue: number;
 }
 
@@ -50,7 +50,7 @@ export const differenceOf = (control: ArmResult, variant: ArmResult): Difference
   const difference = variantRate - controlRate;
   const total = sameVariance + expectedVariance;
   const logRatio = (Math.log(sameVariance / total) + (expectedVariance * difference ** 2) / (sameVariance * total)) / 2;
-  // Where nearly all payments of an arm went the same way its own variance says little.
+  // Where nearly all payments of an arm went the same way its own variance means little.
   const ownVariance = Math.max(
     variancesOf(controlRate, controlPayments) + variancesOf(variantRate, variantPayments),
     sameVariance,

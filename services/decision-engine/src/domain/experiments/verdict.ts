@@ -9,7 +9,7 @@ export interface ArmCounts extends ArmResult {
 export interface ExperimentTerms {
   /** Share of the payments that the variant gets, 0 to 1. */
   readonly variantShare: number;
-  /** Resolved payments that each arm must have before either is said to be better. */
+  /** Resolved payments that each arm must have before either is reported to be better. */
   readonly minimumSampleSize: number;
   /** Percentage points by which the variant may be worse. */
   readonly guardrailPoints: number;

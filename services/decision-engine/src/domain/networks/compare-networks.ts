@@ -5,7 +5,7 @@ import type { DebitPayment } from "./debit-card.ts";
 import type { FeeTable, NetworkFees } from "./fee-table.ts";
 import { networkKey } from "./fee-table.ts";
 
-/** Whether the local networks could be compared, or why they cannot take the payment. */
+/** Whether the local networks could be compared, or why they cannot process the payment. */
 export type NetworkComparison = "compared" | "foreign_issuer" | "foreign_acquirer" | "other_currency";
 
 /** A network and what it saves against the card's global one. */

@@ -48,7 +48,7 @@ const readCard = (given: unknown, settings: DebitRoutingSettings, list: ProblemL
   };
 };
 
-/** Reads what the metadata of a payment says of its networks, and what is wrong with it, with the way to each. */
+/** Reads what the metadata of a payment states about its networks, and what is wrong with it, with the way to each. */
 export const readDebitPayment = (
   metadata: JsonObject,
   settings: DebitRoutingSettings,

@@ -9,7 +9,7 @@ import { categoryCodeOf, countryCodeOf, exampleFeeTable, readFeeTable } from "./
 
 /** Settings of debit routing. */
 export interface DebitRoutingSettings {
-  /** What holds for payments whose metadata does not say it; null: nothing readable is set. */
+  /** Default for payments whose metadata does not state it; null: nothing readable is set. */
   readonly merchantCategoryCode: string | null;
   readonly acquirerCountry: string | null;
   readonly fees: FeeTable;
@@ -17,7 +17,7 @@ export interface DebitRoutingSettings {
   readonly cardRanges: readonly CardRange[];
 }
 
-/** What holds where a merchant has set nothing. */
+/** Defaults where a merchant has set nothing. */
 export const defaultDebitRouting: DebitRoutingSettings = {
   merchantCategoryCode: null,
   acquirerCountry: null,

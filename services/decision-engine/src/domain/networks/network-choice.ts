@@ -3,7 +3,7 @@ import { chooseByCost } from "../costs/cost-choice.ts";
 import type { Fee } from "../costs/fee.ts";
 import { addFees, feeMicrosOf, feeOf } from "../costs/fee.ts";
 
-/** A network of the card at a gateway that takes payments over it. Rates are from 0 to 1. */
+/** A network of the card at a gateway that accepts payments over it. Rates are from 0 to 1. */
 export interface NetworkOption {
   /** As it was sent. */
   readonly network: string;
@@ -50,9 +50,9 @@ const highest = <Item>(items: readonly Item[], valueOf: (item: Item) => number):
 };
 
 /**
- * The option with the best success rate. Of a gateway it is the network whose rate is highest when what is not known
- * of the network is held against it, so that an untried network does not lead by chance; of equals the
- * cheapest. Gateways are then compared as they always are.
+ * The option with the best success rate. Of a gateway it is the network whose rate is highest when what is not known of
+ * the network counts against it, so that an untried network does not lead by chance; of equals the cheapest. Gateways
+ * are then compared as they always are.
  */
 const headOf = <Gateway>(
   options: readonly GatewayNetworkOption<Gateway>[],

@@ -19,8 +19,8 @@ export const byNetwork = "NTW_SR_HYBRID_ROUTING";
 
 /**
  * The gateways whose networks are chosen among: those that only their success rates put where they are. What a
- * customer, a commitment or cost asks for stays first, and so does what is tried in order to learn; then the network
- * is chosen there. The same holds where the first one is down, as all are then.
+ * customer, a commitment or cost asks for stays first, and so does what is tried in order to learn; then the network is
+ * chosen there. The same applies where the first one is down, as all are then.
  */
 const weighedGateways = ({ decided }: DecisionResult): readonly DecidedCandidate[] => {
   const [head] = decided;

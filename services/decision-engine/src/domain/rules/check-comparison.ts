@@ -65,7 +65,7 @@ const checkContent = (key: RoutingKey, comparison: Comparison, list: ProblemList
 export const checkComparison = (comparison: Comparison, globals: Globals, list: ProblemList): void => {
   const { lhs, comparison: operator, value } = comparison;
   const key = routingKeys.get(lhs);
-  // A metadata condition may stand under any name: the entry's own key says what is looked up.
+  // A metadata condition may have any name: the entry's own key specifies what is looked up.
   if (key === undefined && value.type !== "metadata_variant") {
     list.add(lhs, "unknown_key", `${lhs} is no routing key. GET /config/routing-keys lists those that are.`);
     return;
@@ -87,7 +87,7 @@ export const checkComparison = (comparison: Comparison, globals: Globals, list: 
   if (key !== undefined) checkContent(key, comparison, list);
 };
 
-/** Notes comparisons with globals that hold a value which their key cannot be compared with. */
+/** Notes comparisons with globals that contain a value which their key cannot be compared with. */
 export const checkGlobals = (statement: Statement, field: string, list: ProblemList, globals: Globals): void => {
   for (const [index, { lhs, value }] of statement.condition.entries()) {
     const key = routingKeys.get(lhs);

@@ -30,7 +30,7 @@ export const subjectOf = ({ lhs, value }: Comparison): Subject => {
   return { name, kind: kinds[key?.type ?? "str_value"] };
 };
 
-/** The values that a rule's value stands for, those of globals too. */
+/** The values that a rule's value represents, those of globals too. */
 const partsOf = (value: RuleValue, globals: Globals): readonly RuleValue[] =>
   value.type === "global_ref" ? (globals.get(value.value) ?? []) : [value];
 
@@ -60,7 +60,7 @@ export const areFew = (comparisons: readonly Comparison[], globals: Globals): bo
   return named <= maximumNamed;
 };
 
-// No comparison names it, so it stands for every value that none does.
+// No comparison names it, so it represents every value that none does.
 const anyOther = "\u0000";
 
 /** A moment with each weekday, and each minute at which a window begins or ends. */
@@ -101,7 +101,7 @@ const variantFacts = (lhs: string, value: string): Facts => ({
 });
 
 /**
- * Payments that stand for all: whatever value a payment has, one of these is judged as it is by each of the
+ * Payments that represent all: whatever value a payment has, one of these is judged as it is by each of the
  * comparisons. They are about one subject, which is no text.
  */
 export const representatives = (

@@ -25,7 +25,7 @@ export interface PastPayment extends Place {
   readonly decidedAt: Date;
 }
 
-/** How many of the payments a rule of the program held for. */
+/** How many of the payments a rule of the program matched. */
 export interface RuleShare {
   /** Null where the default selection, or an algorithm without rules, answered. */
   readonly name: string | null;
@@ -122,7 +122,7 @@ const emptyShares = (algorithm: RuleAlgorithm): Map<string, RuleShare> => {
 };
 
 /**
- * What the algorithm would have done with the payments, each as of its moment, beside what was done.
+ * What the algorithm would have done with the payments, each as of its moment, next to what was done.
  * @param purpose draws among shares; that of a stored rule gives the draws which the rule itself would have made.
  */
 export const dryRun = (algorithm: RuleAlgorithm, purpose: string, payments: readonly PastPayment[]): DryRun => {

@@ -4,9 +4,9 @@ import { drawFirst, firstRule } from "@railyard/rules";
 import { repeatableChance } from "../repeatable-chance.ts";
 import type { RuleAlgorithm, RuleConnector, RuleOutput } from "./rule-program.ts";
 
-/** What an algorithm says about a payment. */
+/** The result of an algorithm for a payment. */
 export interface RuleVerdict {
-  /** The rule that held; null where the default selection, or an algorithm without rules, answered. */
+  /** The rule that matched; null where the default selection, or an algorithm without rules, answered. */
   readonly ruleName: string | null;
   readonly isDefaultSelection: boolean;
   readonly output: RuleOutput;
@@ -29,7 +29,7 @@ export const means = (
 
 const connectorKey = ({ gateway_name: name, gateway_id: id }: RuleConnector): string => JSON.stringify([name, id]);
 
-/** Each connector where it stands first. */
+/** Each connector at its first position. */
 const distinct = (connectors: readonly RuleConnector[]): readonly RuleConnector[] => {
   const seen = new Set<string>();
   return connectors.filter((connector) => {
@@ -58,7 +58,7 @@ export const connectorsOf = (output: RuleOutput, chance: number): readonly RuleC
 export const drawOf = (paymentId: string, purpose: string, ruleName: string | null): number =>
   repeatableChance(paymentId, `${purpose}\n${ruleName ?? ""}`);
 
-/** The payment that an algorithm is evaluated for, beside its facts. */
+/** The payment that an algorithm is evaluated for, in addition to its facts. */
 export interface EvaluatedMoment {
   readonly paymentId: string;
   /** Keeps the draws of two algorithms independent of each other. */
@@ -67,7 +67,7 @@ export interface EvaluatedMoment {
 }
 
 /**
- * What the algorithm says. The same payment always gets the same answer: shares are drawn by the payment's id and
+ * The result of the algorithm. The same payment always gets the same answer: shares are drawn by the payment's id and
  * the purpose, and what is asked about the time is answered for the moment.
  */
 export const evaluateAlgorithm = (

@@ -4,7 +4,7 @@ import { isObject, isText } from "../json-values.ts";
 import type { ProblemList } from "./problems.ts";
 import type { Algorithm, RuleAlgorithm, RuleConnector, RuleOutput } from "./rule-program.ts";
 
-/** An algorithm as either face writes it. */
+/** An algorithm as either API writes it. */
 interface WrittenAlgorithm {
   readonly type: string;
   readonly data?: unknown;
@@ -32,7 +32,7 @@ const toConnector = (given: unknown, field: string, list: ProblemList): RuleConn
   return null;
 };
 
-/** What an output of a kind holds, in the engine's words. */
+/** What an output of a kind contains, in the engine's terms. */
 const toOutputData = (kind: OutputKind, data: unknown, field: string, list: ProblemList): unknown => {
   if (kind === "single") return toConnector(data, field, list);
   return mapped(data, (item, index) => {
@@ -144,7 +144,7 @@ const fromStatement = (given: unknown): unknown => {
   return { ...given, condition, nested: mapped(given["nested"] ?? null, fromStatement) };
 };
 
-/** A stored algorithm in the words of the merchant face. What only the engine's face can write is shown as it is. */
+/** A stored algorithm in the terms of the merchant API. What only the engine API can write is shown as it is. */
 export const toMerchantAlgorithm = ({
   type,
   data,
@@ -167,7 +167,7 @@ export const toMerchantAlgorithm = ({
   };
 };
 
-/** What an algorithm says of a payment, as a selection of the merchant face. */
+/** The output of an algorithm, as a selection of the merchant API. */
 export const toSelection = (output: RuleOutput): { readonly type: string; readonly data: unknown } => {
   if (output.kind === "single") return { type: output.kind, data: fromConnector(output.connector) };
   const data = output.kind === "priority" ? output.connectors : output.splits;

@@ -22,7 +22,7 @@ export const parametersOf = (known: {
   return { values, metadata: known.metadata, isMetadataFoundByName: true };
 };
 
-/** The key named after the family of the payment method holds the sub-type. */
+/** The key named after the family of the payment method contains the sub-type. */
 export const familyKey = (family: string | null, subType: string | null): Readonly<Record<string, string | null>> => {
   const name = family?.toLowerCase() ?? "";
   return paymentMethodFamilies.has(name) ? { [name]: subType } : {};

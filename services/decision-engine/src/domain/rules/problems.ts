@@ -29,12 +29,12 @@ export interface RuleWarning {
 // A broken program of the largest size would otherwise answer with megabytes.
 const maximumProblems = 50;
 
-/** Collects everything that is wrong, so that one answer holds it all. */
+/** Collects everything that is wrong, so that one answer contains it all. */
 export interface ProblemList {
   readonly problems: readonly RuleProblem[];
   /** The same problems with the way to each. */
   readonly located: readonly LocatedProblem[];
-  /** @param path where it is, when the field does not say so. */
+  /** @param path where it is, when the field does not state it. */
   add(field: string, kind: ProblemKind, message: string, path?: string): void;
 }
 
@@ -65,7 +65,7 @@ export const createProblemList = (): ProblemList => {
   };
 };
 
-/** The same list, for problems of one part whose fields do not say where it is. */
+/** The same list, for problems of one part whose fields do not state where it is. */
 export const problemsAt = (list: ProblemList, path: string): ProblemList => ({
   ...list,
   add: (field, kind, message) => {

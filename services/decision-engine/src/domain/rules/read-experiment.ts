@@ -7,7 +7,7 @@ const sharePercentMax = 49;
 const percent = 100;
 const defaults = { minimumSampleSize: 1_000, guardrailPoints: 3 } as const;
 const sampleSizeMax = 10_000_000;
-/** Members of an arm's settings that say something only where costs are known. */
+/** Members of an arm's settings that mean something only where costs are known. */
 const notOffered = ["enable_multi_objective", "margin", "use_autopilot"] as const;
 
 type Given = Readonly<Record<string, unknown>>;

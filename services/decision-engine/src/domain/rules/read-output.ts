@@ -66,7 +66,7 @@ const readPrioritySplits = (given: unknown, field: string, list: ProblemList): r
   return splits !== undefined && checkShares(splits, field, list) ? splits : undefined;
 };
 
-/** A default selection, which may be empty: a payment that no rule holds for is then left to what follows rules. */
+/** A default selection, which may be empty: a payment that no rule matches is then left to what follows rules. */
 export const readDefaultSelection = (given: unknown, field: string, list: ProblemList): RuleOutput | undefined => {
   const named = isObject(given) ? Object.entries(given).filter(([, value]) => value !== null) : [];
   const [[kind, value] = []] = named;

@@ -132,7 +132,7 @@ const families = {
   mobile_payment: choiceOf("direct_carrier_billing"),
 } as const satisfies Readonly<Record<string, RoutingKey>>;
 
-/** Families of payment methods: a key of the same name holds the sub-type. */
+/** Families of payment methods: a key of the same name contains the sub-type. */
 export const paymentMethodFamilies: ReadonlySet<string> = new Set(Object.keys(families));
 
 const everySubType = [...new Set(Object.values(families).flatMap(({ values = [] }: RoutingKey) => values))];

@@ -19,21 +19,21 @@ export interface SplitToMany {
   readonly output: readonly RuleConnector[];
 }
 
-/** Who shall take the payment. */
+/** Who is to process the payment. */
 export type RuleOutput =
   | { readonly kind: "single"; readonly connector: RuleConnector }
   | { readonly kind: "priority"; readonly connectors: readonly RuleConnector[] }
   | { readonly kind: "volume_split"; readonly splits: readonly SplitToOne[] }
   | { readonly kind: "volume_split_priority"; readonly splits: readonly SplitToMany[] };
 
-/** A rule holds when one of its statements does. */
+/** A rule matches when one of its statements holds. */
 export interface Rule {
   readonly name: string;
   readonly output: RuleOutput;
   readonly statements: readonly Statement[];
 }
 
-/** Rules in order, the first that holds wins; with none the default selection. */
+/** Rules in order, the first that matches wins; with none the default selection. */
 export interface RuleProgram {
   readonly globals: Globals;
   readonly defaultSelection: RuleOutput;
@@ -49,7 +49,7 @@ export type RuleAlgorithm =
 
 export type Arm = "control" | "variant";
 
-/** Stands for the id of a rule where the success rate decides. */
+/** Replaces the id of a rule where the success rate decides. */
 export const bySuccessRate = "sr_routing";
 
 /** What an arm of an experiment changes of the merchant's settings; null: nothing. Shares and rates are 0 to 1. */

@@ -53,7 +53,7 @@ const isCovered = (known: Known, { comparisons, isWhole }: Conjunction, globals:
 /** A rule that is never used. */
 export interface ShadowedRule {
   readonly index: number;
-  /** The names of the rules before it, of which one holds whenever it does. */
+  /** The names of the rules before it, of which one matches whenever it does. */
   readonly by: readonly string[];
 }
 

@@ -123,7 +123,7 @@ const multiplyShape = (weights: Float32Array, row: number, factors: Float64Array
 
 const shapeFactors = new Float64Array(gridSize);
 
-/** Takes in an outcome that says something of the usual rate, and nothing of whether the gateway works now. */
+/** Takes in an outcome that means something for the usual rate, and nothing for whether the gateway works now. */
 export const observeRate = (belief: Belief, isSuccess: boolean, effect: number, power: number): void => {
   const { at } = likelihoodOf(isSuccess, effect);
   for (let point = 0; point < gridSize; point += 1) shapeFactors[point] = (at[point] ?? 0) ** power;

@@ -1,7 +1,7 @@
 import type { ConfiguredTraits, DimensionField } from "./score-dimensions.ts";
 import { traitValue } from "./trait-value.ts";
 
-/** What scores are kept by, beside the gateway. Null: not known. */
+/** What scores are kept by, in addition to the gateway. Null: not known. */
 export interface PaymentTraits {
   readonly paymentMethod: string | null;
   readonly paymentMethodType: string | null;
@@ -107,7 +107,7 @@ export const traitsOf = (payment: PaymentTraits): readonly Trait[] => {
   return traits;
 };
 
-/** The card's first digits, which stand for its issuer; null: not known. */
+/** The card's first digits (BIN), which identify its issuer; null: not known. */
 export const issuerOf = (traits: readonly Trait[]): string | null =>
   traits.find(({ dimension }) => dimension === cardBinDimension)?.value ?? null;
 

@@ -116,7 +116,7 @@ const learnSettling = (settling: SettlingTime, tookMs: number | undefined, atMs:
   settling.lateShare += ((isLate ? 1 : 0) - settling.lateShare) * lateRate;
   const distance = tookMs - settling.meanMs;
   settling.meanMs += distance * rate;
-  // The first distance is from nothing and says nothing.
+  // The first distance is from nothing and means nothing.
   if (settling.samples > 0) settling.deviationMs += (Math.abs(distance) - settling.deviationMs) * rate;
   settling.samples += 1;
 };

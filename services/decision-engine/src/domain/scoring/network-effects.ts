@@ -10,7 +10,7 @@ const cardNetworkDimension = traitDimensions.indexOf("card_network");
 const deviationAtFirst = 0.03;
 const certainty: Certainty = { leastVariance: deviationAtFirst ** 2, standardErrors: 1 };
 
-/** What is known of a network at a gateway, beyond what estimates say. */
+/** What is known of a network at a gateway, beyond the estimates. */
 export interface NetworkKnowledge {
   /** How much more often payments succeed over it than estimated, as far as its outcomes leave little doubt. */
   readonly beyond: number;

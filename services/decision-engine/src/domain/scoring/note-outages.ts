@@ -5,7 +5,7 @@ import type { MerchantScores, SubjectScore } from "./score-state.ts";
 /** From here on something is taken to be down. */
 const moreLikelyThanNot = 0.5;
 
-/** Takes gateways to work again, most likely, that went down when `isMeant` says so. */
+/** Considers gateways that went down to be most likely recovered, when `isMeant` returns true for them. */
 const bringBack = (merchant: MerchantScores, isMeant: (downSince: number) => boolean): void => {
   for (const subject of merchant.subjects.values()) {
     if (subject.downSince === null || !isMeant(subject.downSince)) continue;

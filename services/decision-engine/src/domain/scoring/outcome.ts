@@ -1,8 +1,8 @@
 import type { PaymentTraits } from "./clusters.ts";
 
 /**
- * What an outcome says about the gateway. Neutral: the gateway works, but the customer, the issuer or a fraud check
- * said no. Pending: the outcome is not known yet.
+ * What an outcome means for the gateway. Neutral: the gateway works, but the customer, the issuer or a fraud check
+ * declined. Pending: the outcome is not known yet.
  */
 export type Verdict = "success" | "failure" | "neutral" | "pending";
 
@@ -29,12 +29,12 @@ export interface Outcome {
 /** The subject of a connector account. */
 export const accountSubject = (merchantConnectorId: string): string => `account:${merchantConnectorId}`;
 
-/** The account that a subject stands for; null: it is no account. */
+/** The account that a subject represents; null: it is no account. */
 export const accountOfSubject = (subject: string): string | null =>
   subject.startsWith("account:") ? subject.slice("account:".length) : null;
 
 /** The subject of a gateway by its name, whatever the account. */
 export const gatewaySubject = (gatewayName: string): string => `gateway:${gatewayName.toLowerCase()}`;
 
-/** Whether a subject stands for a gateway by its name, and so for the same gateway at other merchants. */
+/** Whether a subject represents a gateway by its name, and so the same gateway at other merchants. */
 export const isGatewaySubject = (subject: string): boolean => subject.startsWith("gateway:");

@@ -45,7 +45,7 @@ export interface KnownCandidate<Candidate> {
   readonly explorationShare: (best: number) => number;
 }
 
-/** What a ranking goes by beside its candidates. */
+/** What a ranking goes by in addition to its candidates. */
 export interface RankingTerms {
   readonly mayDemote: boolean;
   /** Whether success rates order the candidates, who else stay in the order in which they are given. */
@@ -88,7 +88,7 @@ export interface Ranking<Candidate> {
 
 export interface RankingGrounds<Candidate> {
   readonly terms: RankingTerms;
-  /** In the order that holds among equals. */
+  /** In the order that applies among equals. */
   readonly known: readonly KnownCandidate<Candidate>[];
   /** Shares of those behind the best one; empty where nothing may be explored. */
   readonly explorationShares: ReadonlyMap<Candidate, number>;
@@ -199,7 +199,7 @@ export const rankBySuccessRate = <Candidate extends ScoredSubject>(
   const { settings, merchantId, nowMs, mayDemote } = payment;
   const asked = { merchantId, traits: traitsOf(payment.traits), settings, nowMs };
   const merchant = state.merchants.get(merchantId);
-  // Silence means something only of callers who tell outcomes at all.
+  // Silence means something only of callers who report outcomes at all.
   const isReported = (merchant?.outcomes ?? 0) > 0;
   const { explorationShare, isExplorationFixed = false } = settings;
   const fixedShare = isExplorationFixed ? explorationShare / Math.max(candidates.length - 1, 1) : null;

@@ -27,7 +27,7 @@ const uniformShare = 0.1;
 const makePrior = (mean: number, deviation: number): GridWeights => {
   const weights = gridRates.map((rate) => {
     const bell = Math.exp(-0.5 * ((rate - mean) / deviation) ** 2) / (deviation * Math.sqrt(2 * Math.PI));
-    // Points stand for more of the rates where they are further apart.
+    // Points represent more of the rates where they are further apart.
     return ((1 - uniformShare) * bell + uniformShare) * Math.sqrt(rate * (1 - rate));
   });
   const sum = weights.reduce((total, weight) => total + weight, 0);

@@ -127,7 +127,7 @@ const makeSubject = (state: ScoreState, merchant: MerchantScores, key: string) =
   return createSubject(createBelief(prior), merchant.steps);
 };
 
-/** What a final word on an attempt that had another one before says: the rate was another, whatever works now. */
+/** What a final word on an attempt that had another one before means: the rate was another, whatever works now. */
 const correct = (merchant: MerchantScores, subject: SubjectScore, outcome: Outcome): void => {
   const { effect } = traitEffectOf(tablesOf(merchant, subject), traitsOf(outcome.traits));
   const power = scorePolicy.correctionPower;
@@ -172,8 +172,8 @@ const applyCorrection = (state: ScoreState, outcome: Outcome): void => {
 };
 
 /**
- * Takes in what is reported about an attempt. A second final word changes something only when it says that it corrects
- * the first, and a pending that comes after the first changes nothing. Answers whether anything changed.
+ * Takes in what is reported about an attempt. A second final word changes something only when it states that it
+ * corrects the first, and a pending that comes after the first changes nothing. Answers whether anything changed.
  */
 export const recordOutcome = (state: ScoreState, outcome: Outcome): boolean => {
   const { expectations } = state;

@@ -22,8 +22,8 @@ const countOf = ({ subjects }: MerchantScores): ForgottenScores => {
 };
 
 /**
- * Lets the merchant's scores start anew. It keeps its place among the merchants, as the one that is kept longest:
- * snapshots tell merchants that changed from those that were forgotten.
+ * Resets the merchant's scores. It keeps its place among the merchants, as the one that is kept longest: snapshots
+ * distinguish merchants that changed from those that were forgotten.
  */
 export const resetScores = (state: ScoreState, merchantId: string): ForgottenScores => {
   const merchant = state.merchants.get(merchantId);

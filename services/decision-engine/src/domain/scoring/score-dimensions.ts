@@ -10,7 +10,7 @@ export type DimensionField = (typeof dimensionFields)[number];
 const mostUdfSlots = 20;
 export const mostUdfDimensions = 10;
 
-/** What a merchant's scores are kept by, beside the payment method and its type. */
+/** What a merchant's scores are kept by, in addition to the payment method and its type. */
 export interface ScoreDimensions {
   readonly fields: readonly DimensionField[];
   /** Places of user-defined fields. */
@@ -30,7 +30,7 @@ export interface ConfiguredTraits {
   readonly udfs: readonly UserDefinedField[];
 }
 
-/** What a merchant has configured; null where nothing narrows the dimensions that hold for everybody. */
+/** What a merchant has configured; null where nothing narrows the dimensions that apply to everybody. */
 export const configuredDimensions = ({ fields, udfs }: ScoreDimensions): ScoreDimensions | null =>
   fields.length === 0 && udfs.length === 0
     ? null
@@ -53,7 +53,7 @@ export const readDimensions = (data: Readonly<Record<string, unknown>>): ScoreDi
 /** Decision ids carry these values, so they are shorter than those of other traits. */
 const maximumUdfLength = 32;
 
-/** What is known of the payment beside its traits. */
+/** What is known of the payment in addition to its traits. */
 export interface DimensionValues {
   readonly authenticationType: string | null;
   /** By place. */

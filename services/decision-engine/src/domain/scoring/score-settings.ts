@@ -12,7 +12,7 @@ export interface ScoreSettings {
   readonly sigmaFactors: ReadonlyMap<string, number>;
 }
 
-/** What holds where a merchant has said nothing. */
+/** Defaults where a merchant has set nothing. */
 export const defaultScoreSettings: ScoreSettings = {
   explorationShare: 0.12,
   eliminationThreshold: 0.05,
@@ -88,7 +88,7 @@ export const scorePolicy = {
   effectMemory: 3_000,
   /** Standard errors by which effects must differ before they count. */
   effectCaution: 2.5,
-  /** An outcome of an attempt that began longer ago says nothing about whether the gateway works now. */
+  /** An outcome of an attempt that began longer ago means nothing for whether the gateway works now. */
   lateAfterMs: 15 * 60 * 1_000,
   /** How much of the weight of what it replaces a correction has. */
   correctionPower: 0.7,

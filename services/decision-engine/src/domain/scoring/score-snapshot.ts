@@ -12,7 +12,7 @@ export type JsonValue =
 /** Another number for everything that documents of before would be misread by, such as another grid of rates. */
 export const scoreFormat = 3;
 
-// Members of the documents that stand for what JSON does not have.
+// Members of the documents that represent what JSON does not have.
 const mapMember = "$map";
 const floatsMember = "$floats";
 

@@ -43,7 +43,7 @@ export interface MerchantScores {
   lastOutcomeAtMs: number;
   /** Whether payments fail at every gateway, and with which outcome of the merchant that began. */
   readonly common: Outage & { begunAt: number };
-  /** Running mean of the outcomes, and how many it stands for. */
+  /** Running mean of the outcomes, and how many it represents. */
   mean: number;
   /** How well each of the dynamics has foretold, as decayed logarithms of probabilities. */
   readonly evidence: number[];

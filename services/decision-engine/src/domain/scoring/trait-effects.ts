@@ -179,7 +179,7 @@ export const traitEffectOf = (
   return { effect, variance, finest };
 };
 
-/** What an outcome says of effects: how far it was above the expectation, by chance how far, and how much it counts. */
+/** What an outcome adds to effects: how far it was above the expectation, by chance how far, and how much it counts. */
 export interface Surprise {
   readonly residual: number;
   readonly noise: number;

@@ -60,7 +60,7 @@ const readNumber = (
 
 const isFraction = (given: unknown): boolean => typeof given === "number" && given > 0 && given < 1;
 
-/** Clients of other engines send 0.05 for 5 %, as the documents of those say. */
+/** Clients of other engines send 0.05 for 5 %, as the documents of those specify. */
 const readPercent = (given: unknown, field: string, list: ProblemList): number | undefined => {
   const percent = readNumber(given, field, list, { least: 0, largest: 100 });
   return percent !== undefined && isFraction(percent) ? percent * 100 : percent;
@@ -124,7 +124,7 @@ const readSubLevel = (given: unknown, field: string, list: ProblemList): SubLeve
   return { traits, ...readLevel(given, `${field}.`, subLevelNames, list) };
 };
 
-/** Fields that hold a fraction where a percentage is meant: they are accepted, with a warning to send another. */
+/** Fields that contain a fraction where a percentage is meant: they are accepted, with a warning to send another. */
 export const fractionFields = (data: JsonObject): readonly string[] => {
   const given = data["subLevelInputConfig"];
   const items: readonly unknown[] = Array.isArray(given) ? given : [];

@@ -1,4 +1,4 @@
-/** How settings of single connectors are named beside those of the algorithms. */
+/** How settings of single connectors are named next to those of the algorithms. */
 export interface ConnectorSettingsName {
   /** The name of one connector's, whatever the case of its own. */
   of(connector: string): string;

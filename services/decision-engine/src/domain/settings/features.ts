@@ -15,7 +15,7 @@ export type FeatureName = (typeof featureNames)[number];
 /** Whether each of them is on. */
 export type MerchantFeatures = Readonly<Record<FeatureName, boolean>>;
 
-/** What holds for merchants who switched nothing. */
+/** Defaults of merchants who switched nothing. */
 export const defaultFeatures: MerchantFeatures = {
   "ab-test-real-payments": true,
   "auto-calibration": true,

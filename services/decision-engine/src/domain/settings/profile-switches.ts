@@ -13,7 +13,7 @@ export interface ProfileSwitches {
   readonly split: number;
 }
 
-/** What holds for profiles that switched nothing: their payments go as the merchant has it. */
+/** Defaults of profiles that switched nothing: their payments go as the merchant has it. */
 export const defaultSwitches: ProfileSwitches = {
   successBased: "dynamic_connector_selection",
   elimination: "dynamic_connector_selection",
@@ -28,7 +28,7 @@ export const areDefaultSwitches = (switches: ProfileSwitches): boolean => areSam
 const positionIn = (given: unknown): SwitchPosition =>
   switchPositions.find((known) => known === given) ?? "dynamic_connector_selection";
 
-/** Reads switches that were kept; a position of another version holds nothing back. */
+/** Reads switches that were kept; a position of another version restricts nothing. */
 export const readSwitches = (kept: Readonly<Record<string, unknown>>): ProfileSwitches => {
   const split = kept["split"];
   return {

@@ -24,7 +24,7 @@ export interface MerchantSettings {
   readonly debitRouting: DebitRoutingSettings | null;
   /** What payments cost at connectors. */
   readonly fees: MerchantFees | null;
-  /** The same as reports taught it, for connectors of which the merchant says nothing. */
+  /** The same as learned from reports, for connectors of which the merchant states nothing. */
   readonly learnedFees: MerchantLearnedFees | null;
   /** When gateways are announced to be out of service. */
   readonly outages: MerchantOutages | null;
@@ -70,7 +70,7 @@ const findSubLevel = (settings: SuccessRateSettings, traits: SubLevelTraits): Le
 /** A running mean that remembers about as much as a window of that many outcomes. */
 const rateOfWindow = (bucketSize: number): number => 2 / (bucketSize + 1);
 
-/** What holds where nothing is found out and the merchant has said nothing: the interface's own values. */
+/** Defaults where nothing is found out and the merchant has set nothing: the interface's own values. */
 const fixedBucketSize = 125;
 const fixedExplorationShare = 0.05;
 

@@ -5,7 +5,7 @@ import { createCustomerKeys } from "../../../src/adapters/customer-keys/customer
 const [first, second] = ["a secret of the tests that is long enough", "another secret of the tests, as long"] as const;
 
 describe("keys of customers", () => {
-  it("are the same for the same customer of the same merchant, and say nothing of the id", () => {
+  it("are the same for the same customer of the same merchant, and reveal nothing of the id", () => {
     const { keysOf } = createCustomerKeys([first]);
     expect(keysOf("kiosk", "cus_1")).toEqual(keysOf("kiosk", "cus_1"));
     expect(keysOf("kiosk", "cus_1")[0]).toMatch(/^[A-Za-z0-9_-]{16}$/);

@@ -61,7 +61,7 @@ describe("the id of a decision", () => {
     expect(ids.read(ids.issue(payment, { ...facts, approach }, at), payment)?.approach).toBe(approach);
   });
 
-  it("carries words as scores tell them apart, without what could be mistaken for another member", () => {
+  it("carries words as scores distinguish them, without what could be mistaken for another member", () => {
     const traits = { ...facts.traits, paymentMethod: "CARD, x", cardNetwork: "V".repeat(300), country: "1," };
     expect(ids.read(ids.issue(payment, { ...facts, traits }, at), payment)?.traits).toEqual({
       ...facts.traits,

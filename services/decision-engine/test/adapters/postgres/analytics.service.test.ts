@@ -1,4 +1,4 @@
-// What is counted for analytics: each decision and each outcome once, whoever writes them and however often.
+// What is counted for analytics: each decision and each outcome once, whichever replica writes them and however often.
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import type { Database } from "@railyard/database";
 import { defineStatement } from "@railyard/database";

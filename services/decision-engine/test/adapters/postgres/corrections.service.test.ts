@@ -1,4 +1,4 @@
-// One truth about each attempt, whoever tells it, in whatever order, and to whichever replica.
+// One truth about each attempt, whichever party reports it, in whatever order, and to whichever replica.
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import type { AttemptSettled, ScoreStatus, UpdateGatewayScoreRequest } from "@railyard/contracts";
 import type { Database } from "@railyard/database";
@@ -113,13 +113,13 @@ describe("feedback on one attempt", () => {
     ]);
   });
 
-  it("is counted by what became of it", async () => {
+  it("is counted by its outcome", async () => {
     await tell("counted", "pay_1", "CHARGED");
     const metrics = await replicas[0]?.metrics();
     expect(metrics).toMatch(/^routing_feedback\w*\{.*result="unknown_payment".*\} [1-9]/m);
   });
 
-  it("is corrected also to and from what is nobody's fault", async () => {
+  it("is corrected also to and from what is no party's fault", async () => {
     const errorInfo = { connector: "fauxpay", errorCode: "51" };
     await decide("neutral", "pay_1");
     expect(await tell("neutral", "pay_1", "FAILURE")).toBe("accepted");
@@ -132,7 +132,7 @@ describe("feedback on one attempt", () => {
     ]);
   });
 
-  it("is corrected for what it was about, also when the correction says something else", async () => {
+  it("is corrected for what it was about, also when the correction states something else", async () => {
     await tell("facts", "pay_1", "FAILURE", { gatewayReferenceId: "mca_1" });
     await decide("facts", "pay_1");
     await tell("facts", "pay_1", "CHARGED", { gatewayReferenceId: "mca_2" });
@@ -142,7 +142,7 @@ describe("feedback on one attempt", () => {
     ]);
   });
 
-  it("is of several attempts where it says so", async () => {
+  it("is of several attempts where it states it", async () => {
     const merchantId = "several";
     await decide(merchantId, "pay_1");
     expect(await tell(merchantId, "pay_1", "FAILURE")).toBe("accepted");
@@ -156,7 +156,7 @@ describe("feedback on one attempt", () => {
     ]);
   });
 
-  it("makes one chain when two replicas are told at once, whatever comes first", async () => {
+  it("makes one chain when it is reported to two replicas at once, whatever comes first", async () => {
     const merchantId = "racing";
     await decide(merchantId, "pay_1");
     const statuses: readonly ScoreStatus[] = ["FAILURE", "CHARGED", "DECLINED", "AUTHORIZED", "AUTHORIZATION_FAILED"];
@@ -173,7 +173,7 @@ describe("feedback on one attempt", () => {
     expect(await storedOf(merchantId)).toEqual(stored);
   });
 
-  it("is kept once beside a replica of a version that knows no corrections", async () => {
+  it("is kept once next to a replica of a version that knows no corrections", async () => {
     await tell("older", "pay_1", "FAILURE");
     expect(await database.execute(insertAsBefore, ["older", "pay_1/fauxpay"])).toBe(0);
     expect(await database.execute(insertAsBefore, ["older", "pay_2/fauxpay"])).toBe(1);
@@ -182,11 +182,11 @@ describe("feedback on one attempt", () => {
   });
 });
 
-describe("what payments say of one attempt", () => {
+describe("what payments report of one attempt", () => {
   const publish = (versions: readonly (readonly [number, AttemptSettled])[]): Promise<void> =>
     stage.payments.publish(versions.map(([objectVersion, data]) => ({ ...settledEvent(data), objectVersion })));
 
-  it("corrects what they said, and comes again without effect, in whatever order", async () => {
+  it("corrects what they reported, and comes again without effect, in whatever order", async () => {
     const merchant_id = "corrected";
     const settled = attempt({ merchant_id, attempt_id: "pay_1_1" });
     const failed = { ...settled, outcome: "failure", status: "failure" } as const;

@@ -1,4 +1,4 @@
-// Savings are summed up with the decisions, each once, and told from the sums.
+// Savings are summed up with the decisions, each once, and reported from the sums.
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import type { Database } from "@railyard/database";
 import { createDatabase, defineStatement } from "@railyard/database";

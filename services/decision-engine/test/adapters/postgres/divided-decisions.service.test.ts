@@ -106,7 +106,7 @@ const keptPlan = async (text: string, values: string): Promise<string> => {
 };
 
 describe("decisions that are divided while they are made", () => {
-  it("stay where they were, and nobody waits", async () => {
+  it("stay where they were, and no caller waits", async () => {
     await migrateWith(wholeTables);
     const old = await Promise.all(Array.from({ length: 50 }, (_none, days) => decide(Date.now() - days * dayMs)));
     const [file] = await rowsOf("select pg_relation_filenode('decisions') as file");
@@ -133,7 +133,7 @@ describe("decisions that are divided while they are made", () => {
     expect(weeks).toEqual([0, 1, 2, 3, 4, 5].map((week) => nameOfWeek(Number(firstMs) + week * 7 * dayMs)));
   }, 60_000);
 
-  it("are not divided while one has an id that says no time, and it is named", async () => {
+  it("are not divided while one has an id that contains no time, and it is named", async () => {
     await migrateWith(wholeTables);
     await decide(Date.now());
     await database.pool.query("update decisions set decision_id = 'dec_of_mine'");

@@ -77,7 +77,7 @@ describe("a follower of a log", () => {
     expect(applied).toEqual(rows);
   });
 
-  it("begins where it is told", async () => {
+  it("begins at the given position", async () => {
     const { follower, applied } = createBench(createHints(), upTo(10), 7);
     await follower.catchUp();
     expect(applied).toEqual([8, 9, 10]);
@@ -103,7 +103,7 @@ describe("a follower of a log", () => {
     expect(bench.applied).toEqual([1, 2, 3, 4]);
   });
 
-  it("looks once for what it announces itself, although the broker tells it too", async () => {
+  it("looks once for what it announces itself, although the broker notifies it too", async () => {
     const bench = createBench(createHints(), upTo(2));
     bench.follower.start();
     await bench.follower.catchUp();
@@ -138,7 +138,7 @@ describe("a follower of a log", () => {
     expect(bench.looks).toBe(before + 2);
   });
 
-  it("begins anew when it is told to, after the pass under way", async () => {
+  it("begins again when it is asked to, after the pass under way", async () => {
     const bench = createBench(createHints(), upTo(2_500));
     await bench.follower.catchUp();
     const opened = Promise.withResolvers<undefined>();

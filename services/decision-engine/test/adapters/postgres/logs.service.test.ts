@@ -106,7 +106,7 @@ describe("the logs", () => {
     await metrics.stop();
   });
 
-  it("keep an outcome once, whoever tells it, and tell others once", async () => {
+  it("keep an outcome once, whichever party reports it, and publish it once", async () => {
     let appended = 0;
     const onAppended = (): void => {
       appended += 1;

@@ -19,7 +19,7 @@ interface ExplainedCandidate {
   readonly is_down: boolean;
 }
 
-/** What a replica knows of a gateway, as it tells callers of its own face. */
+/** What a replica knows of a gateway, as it reports to callers of its own API. */
 const known = async (
   replica: Replica,
   merchantId: string,
@@ -57,7 +57,7 @@ describe("outcomes of the payments service", () => {
       }),
     );
 
-  it("keep what is known of the payment, also when an older version tells it", async () => {
+  it("keep what is known of the payment, also when an older version reports it", async () => {
     const database = createDatabase({
       url: stage.databaseUrl,
       poolSize: 1,
@@ -106,7 +106,7 @@ describe("outcomes of the payments service", () => {
     expect(decision.ranked[0]?.connector).toBe("fauxpay");
   });
 
-  it("count once however often they are told", async () => {
+  it("count once however often they are reported", async () => {
     const merchant_id = "repeated";
     const told = failures(merchant_id, 2);
     await tell([...told, ...told]);

@@ -31,7 +31,7 @@ describe("passes", () => {
     }
   });
 
-  it("tell a failure to those who asked for the pass, and go on", async () => {
+  it("report a failure to the callers of the pass, and continue", async () => {
     let passed = 0;
     const passes = createPasses(() => {
       passed += 1;

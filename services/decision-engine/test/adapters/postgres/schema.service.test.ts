@@ -23,7 +23,7 @@ describe("the schema", () => {
   });
   afterAll(() => database.drop());
 
-  it("is what schema.prisma says", async () => {
+  it("is what schema.prisma specifies", async () => {
     const drift = await describeSchemaDrift({
       databaseUrl: database.url,
       schemaFile: join(root, "services/decision-engine/prisma/schema.prisma"),
@@ -62,7 +62,7 @@ describe("the schema", () => {
     expect(drift).toEqual([]);
   });
 
-  it("has every column that statements by hand are made from, of the type that they say", async () => {
+  it("has every column that hand-written statements use, of the type that they specify", async () => {
     expect(
       await describeTableDrift(database.url, [
         decisions,
@@ -83,7 +83,7 @@ describe("the schema", () => {
   it.each([
     ["outbox", ["outbox.sql", "outbox-published.sql", "outbox-without-marks.sql"]],
     ["idempotency", ["idempotency.sql", "idempotency-canonical.sql"]],
-  ])("holds the tables of the library %s", async (library, names) => {
+  ])("contains the tables of the library %s", async (library, names) => {
     const sqlFiles = names.map((name) => join(root, "libs", library, name));
     const differences = await describeTableDifferences({ databaseUrl: database.url, sqlFiles });
     // The index by which the audit log reads this outbox; it names the service's own message.

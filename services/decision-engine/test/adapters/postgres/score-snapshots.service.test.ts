@@ -245,7 +245,7 @@ describe("replicas with snapshots", () => {
     await write(300);
     await run("update outcomes set recorded_at = now() - interval '40 days'");
     const other = "(format, lineage, position, merchants, bytes, shared, checksum, written_at)";
-    // A version that runs no more holds nothing back, one that runs beside this one does.
+    // A version that runs no more holds nothing back, one that runs next to this one does.
     await run(`insert into score_snapshots ${other} values (98, '', 0, 0, 0, '', 0, now() - interval '40 days')`);
     await run(`insert into score_snapshots ${other} values (99, '', 1500, 0, 0, '', 0, now())`);
     const retention = createLogRetention({ database, logger: silentLogger, retentionDays: 30, snapshotFormat: 1 });

@@ -68,7 +68,7 @@ describe("sums of counts", () => {
 describe("changes of the leader", () => {
   const terms = { minimumAttempts: 10, minimumLead: 0 };
 
-  it("are told when another gateway succeeds more often", () => {
+  it("are reported when another gateway succeeds more often", () => {
     const changes = leaderChangesOf(
       [
         outcome(1, "fauxpay", 9, 1),
@@ -96,7 +96,7 @@ describe("changes of the leader", () => {
     ]);
   });
 
-  it("need enough attempts and enough of a lead, and none is told of equals", () => {
+  it("need enough attempts and enough of a lead, and none is reported of equals", () => {
     const few = [outcome(1, "fauxpay", 9, 1), outcome(2, "phonypay", 9, 0)];
     expect(leaderChangesOf(few, terms)).toEqual([]);
     const close = [outcome(1, "fauxpay", 8, 2), outcome(2, "fauxpay", 8, 2), outcome(2, "phonypay", 9, 1)];
@@ -105,7 +105,7 @@ describe("changes of the leader", () => {
     expect(leaderChangesOf(equal, terms)).toEqual([]);
   });
 
-  it("are told of each method by itself", () => {
+  it("are reported of each method by itself", () => {
     const wallet = (one: OutcomeCount): OutcomeCount => ({ ...one, paymentMethod: "wallet" });
     const apart = [outcome(1, "fauxpay", 5, 5), wallet(outcome(2, "phonypay", 10, 0))];
     expect(leaderChangesOf(apart, terms)).toEqual([]);
@@ -113,7 +113,7 @@ describe("changes of the leader", () => {
 });
 
 describe("what is counted by", () => {
-  it("is the same whoever writes it", () => {
+  it("is the same whichever replica writes it", () => {
     const shouted = { connector: "FauxPay", paymentMethod: "CARD", cardNetwork: "VISA", country: "de" };
     expect(normalized(traits(shouted))).toEqual(normalized(traits({ cardNetwork: "Visa" })));
     expect(normalized(traits({ connector: "" })).connector).toBeNull();

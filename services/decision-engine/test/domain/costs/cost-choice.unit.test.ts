@@ -21,7 +21,7 @@ const chosen = (gateways: readonly WeighedGateway[], terms: Partial<CostPolicy> 
 };
 
 describe("choosing by cost", () => {
-  it("moves to the most valuable of the cheaper ones within the guard band, and tells exactly what that saves", () => {
+  it("moves to the most valuable of the cheaper ones within the guard band, and states exactly what that saves", () => {
     // 0.9 * 0.98 = 0.882; 0.895 * 0.99 = 0.88605; 0.891 * 0.992 = 0.883872.
     const gateways = [gateway(0.9, 200), gateway(0.895, 100), gateway(0.891, 80, { fee: feeOf(80, 0.5) })];
     const choice = chooseByCost(gateways, policy, null);
@@ -57,7 +57,7 @@ describe("choosing by cost", () => {
     expect([0.002, 0.01, 0.04].map((deviation) => uncertain(280, deviation))).toEqual([1, 0, 0]);
     expect([0.002, 0.01, 0.04].map((deviation) => uncertain(260, deviation))).toEqual([1, 1, 0]);
     expect([0.002, 0.01, 0.04].map((deviation) => uncertain(0, deviation))).toEqual([1, 1, 1]);
-    // Nobody has tried it yet: nothing that costs may save makes up for that.
+    // It was not tried yet: nothing that costs may save makes up for that.
     expect(chosen([gateway(0.86, 300), gateway(0.86, 0, { deviation: 0.1 })])).toEqual(["none_better", 0]);
   });
 
@@ -80,7 +80,7 @@ describe("choosing by cost", () => {
     expect(chosen([gateway(0.9, 200, { isDown: true }), gateway(0.9, 10)])).toEqual(["head_is_down", 0]);
   });
 
-  it("leaves what was decided otherwise, and tells what it would have cost", () => {
+  it("leaves what was decided otherwise, and states what it would have cost", () => {
     const choice = chooseByCost([gateway(0.9, 200), gateway(0.9, 10)], policy, "explored");
     expect(choice).toMatchObject({ reason: "explored", chosen: 0, savedBps: 0, savedMicros: 0n });
     expect(choice.values.map(({ costBps }) => costBps)).toEqual([200, 10]);

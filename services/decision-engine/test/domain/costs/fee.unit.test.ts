@@ -6,7 +6,7 @@ import { createProblemList } from "../../../src/domain/rules/problems.ts";
 const names = { share: "pct_bps", fixed: "fixed" };
 
 describe("a fee", () => {
-  it("is exact, also of amounts whose products no double holds", () => {
+  it("is exact, also of amounts whose products no double can represent", () => {
     // 0.05 % of 49.90 and 22 cents: 2.495 and 22 minor units.
     expect(feeMicrosOf(feeOf(5, 22), 4_990)).toBe(24_495_000n);
     expect(feeMicrosOf(feeOf(0.01, 0), 9_007_199_254_740_991)).toBe(9_007_199_254_740_991n);

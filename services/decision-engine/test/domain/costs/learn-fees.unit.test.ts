@@ -36,7 +36,7 @@ describe("a report of fees", () => {
     });
   });
 
-  it("tells which lines it cannot read, and reads the others", () => {
+  it("reports which lines it cannot read, and reads the others", () => {
     const report = ["amount,fee,currency", "1,0.1,EUR", "1,0.1,??", "0,0.1,EUR", "x,0,EUR", "1,-1,EUR", "1"].join("\n");
     expect(readFeeReport(report, "acme")).toEqual({
       fees: [{ cardNetwork: null, currency: "EUR", amount: 100, fee: 10 }],
@@ -128,7 +128,7 @@ describe("learning fees", () => {
       ),
     ],
     ["a price in steps", "non_linear", feesOf((amount) => (amount > 10_000 ? 400 : 20))],
-  ])("says so where it cannot tell: %s", (_what, verdict, fees) => {
+  ])("states it where it cannot learn: %s", (_what, verdict, fees) => {
     expect(learnFees(fees)[0]).toMatchObject({ verdict });
   });
 });

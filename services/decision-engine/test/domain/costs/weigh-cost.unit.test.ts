@@ -94,7 +94,7 @@ describe("weighing cost", () => {
     expect(second?.reasons[0]).toContain("expected from");
   });
 
-  it("does nothing unless the merchant or the request says so", () => {
+  it("does nothing unless the merchant or the request specifies it", () => {
     const off = settings(cheaper, { features: noSettings.features });
     const before = decision();
     expect(withCost(before, off, costed)).toBe(before);
@@ -157,7 +157,7 @@ describe("weighing cost", () => {
     expect(basisOf(unknown, 0.02).cost).toMatchObject({ reason: "head_without_cost" });
   });
 
-  it("keeps everything where no fees are set, and where nobody can take the payment", () => {
+  it("keeps everything where no fees are set, and where no gateway can process the payment", () => {
     const none = withCost(decision(), settings({}, { fees: null, successRate: null }), costed);
     expect(basisOf(none, 0.02).cost).toMatchObject({ reason: "head_without_cost", guard_band_pp: 1, margin: 1 });
     const nobody = { ...decision(), decided: [] };

@@ -78,12 +78,12 @@ describe("the arm of a payment", () => {
     expect(paymentIds.every((id) => armOf(id, "exp_1", 0.2) === armOf(id, "exp_1", 0.2))).toBe(true);
   });
 
-  it("is drawn anew by every experiment", () => {
+  it("is drawn again by every experiment", () => {
     const ofFirst = paymentIds.filter((id) => armOf(id, "exp_1", 0.2) === "variant");
     expect(shareOf("exp_2", ofFirst)).toBeCloseTo(0.2, 1);
   });
 
-  it("says what decides", () => {
+  it("states what decides", () => {
     const variant = paymentIds.find((id) => armOf(id, "exp_1", 0.2) === "variant") ?? "";
     const control = paymentIds.find((id) => armOf(id, "exp_1", 0.2) === "control") ?? "";
     expect(assignRule(active(), variant, true)).toMatchObject({
@@ -99,7 +99,7 @@ describe("the arm of a payment", () => {
     });
   });
 
-  it("is the control for everybody once the experiment does not run, and nobody takes part", () => {
+  it("is the control for every payment once the experiment does not run, and no payment takes part", () => {
     const assigned = paymentIds.map((id) => assignRule(active(), id, false));
     expect(assigned.every(({ rule, participation }) => rule === null && participation === null)).toBe(true);
   });
@@ -114,14 +114,14 @@ describe("the arm of a payment", () => {
   });
 });
 
-describe("what became of a payment", () => {
+describe("the outcome of a payment", () => {
   const outcome = (attempt: number, verdict: "success" | "failure" | "neutral" | "pending", isAuthorized = false) => ({
     attempt,
     verdict,
     isAuthorized,
   });
 
-  it("is a decline for the payer, whoever was at fault, and a success however slow", () => {
+  it("is a decline for the payer, whichever party was at fault, and a success however slow", () => {
     expect(resultOf(outcome(1, "neutral"))).toBe("failure");
     expect(resultOf(outcome(1, "neutral", true))).toBe("success");
     expect(resultOf(outcome(1, "pending"))).toBeNull();

@@ -78,7 +78,7 @@ describe("looking after every payment", () => {
 });
 
 describe("the difference of two arms", () => {
-  it("is not told while there are too few payments, or too few that failed", () => {
+  it("is not reported while there are too few payments, or too few that failed", () => {
     expect(differenceOf(arm(0, 0), arm(90, 10))).toBeNull();
     expect(differenceOf(arm(90, 9), arm(900, 100))).toBeNull();
     expect(differenceOf(arm(200, 0), arm(200, 0))).toBeNull();

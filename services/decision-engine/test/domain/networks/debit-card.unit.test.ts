@@ -20,7 +20,7 @@ const problemsOf = (given: object): readonly string[] =>
 const ofCard = (members: object): object => ({ ...metadata, co_badged_card_data: { ...cardData, ...members } });
 
 describe("the metadata of a debit payment", () => {
-  it("tells the networks of the card, each once", () => {
+  it("states the networks of the card, each once", () => {
     expect(readDebitPayment(metadata, defaultDebitRouting)).toEqual({
       payment: {
         merchantCategoryCode: "5411",

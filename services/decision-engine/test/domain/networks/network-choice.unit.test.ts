@@ -40,7 +40,7 @@ const chosen = (options: readonly Option[], terms: Partial<CostPolicy> = {}) => 
 };
 
 describe("choosing a network with the gateway", () => {
-  it("takes the cheaper network within the guard band, and tells what that saves", () => {
+  it("takes the cheaper network within the guard band, and states what that saves", () => {
     const choice = chooseNetwork([option("north", "VISA", 0.9, 180), option("north", "ACCEL", 0.895, 85)], policy);
     expect(choice).toMatchObject({ reason: "cheaper_within_band", chosen: 1, savedBps: 95, savedMicros: 95_000_000n });
     expect(choice?.options.map(({ network }) => network)).toEqual(["VISA", "ACCEL"]);
@@ -74,7 +74,7 @@ describe("choosing a network with the gateway", () => {
     expect([0, 500, 3_000].map(at(85))).toEqual(["ACCEL", "ACCEL", "ACCEL"]);
   });
 
-  it("does not go by a better rate that nothing is known to stand behind", () => {
+  it("does not go by a better rate that no known outcome supports", () => {
     const untried = option("north", "NYCE", 0.91, 190, known(0));
     expect(chosen([option("north", "VISA", 0.9, 180), untried])).toEqual(["none_better", "north", "VISA"]);
     const tried = { ...untried, ...known(3_000) };
@@ -100,7 +100,7 @@ describe("choosing a network with the gateway", () => {
     expect(chosen(options(30))).toEqual(["cheaper_within_band", "blue", "ACCEL"]);
     expect(chosen(options(120))).toEqual(["none_better", "north", "VISA"]);
     expect(chosen(options(null))).toEqual(["none_better", "north", "VISA"]);
-    // Where nothing is known of the first one's, its own networks are told apart by their fees still.
+    // Where nothing is known of the first one's, its own networks are still distinguished by their fees.
     const unknown = [at("north", "VISA", 0.9, 180, null), at("north", "ACCEL", 0.899, 85, null)];
     expect(chosen([...unknown, at("blue", "ACCEL", 0.898, 85, 0)])).toEqual(["cheaper_within_band", "north", "ACCEL"]);
   });

@@ -103,7 +103,7 @@ describe("the network of a payment", () => {
     expect(told?.reasons).toEqual([expect.stringContaining("VISA at north: ")]);
   });
 
-  it("takes the payment to another gateway that is within the band over the cheaper network, and says why", () => {
+  it("moves the payment to another gateway that is within the band over the cheaper network, and states why", () => {
     const result = chosenBy(accelFails, inputOf(["north", "blue"]), dear);
     expect(answer(result)).toEqual(["blue", "ACCEL", "cheaper_within_band"]);
     expect(result.approach).toBe("NTW_SR_HYBRID_ROUTING");
@@ -125,7 +125,7 @@ describe("the network of a payment", () => {
     ]);
   });
 
-  it("needs large savings while nobody has tried it", () => {
+  it("needs large savings while it was not tried", () => {
     const untried = world({ north: { visa: 0.9 } });
     const saving = (bps: number) => [{ network: "ACCEL", savingPercentage: 0, fee: feeOf(180 - bps, 0) }, networks[1]];
     const over = (bps: number) =>
@@ -165,7 +165,7 @@ describe("the network of a payment", () => {
     const local = { networks: networks.slice(0, 1) };
     const stripeAlone = decide(state, inputOf(["stripe"]));
     expect(chosenBy(state, inputOf(["stripe"]), { ...local, decided: stripeAlone })).toBe(stripeAlone);
-    // A gateway that takes none of them gets the payment only where nobody else takes one.
+    // A gateway that takes none of them gets the payment only where no other gateway takes one.
     expect(answer(chosenBy(state, inputOf(["stripe", "blue"]), local))[0]).toBe("blue");
     const nobody = { ...stripeAlone, decided: [] };
     expect(chosenBy(state, inputOf(["stripe"]), { decided: nobody })).toBe(nobody);

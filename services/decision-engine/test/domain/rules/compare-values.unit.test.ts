@@ -19,7 +19,7 @@ describe("comparing documents", () => {
     ]);
   });
 
-  it("tells null from what is not there, lists from objects, and texts from numbers", () => {
+  it("distinguishes null from what is not there, lists from objects, and texts from numbers", () => {
     expect(compareValues({ a: null }, {})).toEqual([{ path: "a", change: "removed", before: null, after: null }]);
     expect(compareValues({ a: [] }, { a: {} })).toMatchObject([{ path: "a", change: "changed" }]);
     expect(compareValues({ a: 1 }, { a: "1" })).toMatchObject([{ path: "a", change: "changed" }]);

@@ -46,7 +46,7 @@ const program = (...statements: readonly object[]): RuleAlgorithm =>
   });
 
 describe("trying an algorithm out", () => {
-  it("counts what would go where beside where it went, and by which rule", () => {
+  it("counts what would go where next to where it went, and by which rule", () => {
     const large = program(
       { condition: [{ lhs: "amount", comparison: "greater_than", value: { type: "number", value: 9_000 } }] },
       when("currency", "enum_variant", "GBP"),

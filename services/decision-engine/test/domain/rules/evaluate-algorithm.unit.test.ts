@@ -24,7 +24,7 @@ describe("algorithms", () => {
   const euro = when("currency", { type: "enum_variant", value: "EUR" });
   const dollar = when("currency", { type: "enum_variant", value: "USD" });
 
-  it("answer with the first rule that holds", () => {
+  it("answer with the first rule that applies", () => {
     const algorithm = advanced([
       { name: "dollars", output: { single: a }, statements: [dollar] },
       { name: "euros", output: { priority: [b, a, b] }, statements: [dollar, euro] },
@@ -58,7 +58,7 @@ describe("algorithms", () => {
     expect(ruleAt("2026-07-06T04:00:00Z")).toBeNull();
   });
 
-  it("answer with the default selection when none holds", () => {
+  it("answer with the default selection when none applies", () => {
     const algorithm = advanced([
       { name: "dollars", output: { single: a }, statements: [dollar] },
       { name: "nothing", output: { single: a }, statements: [] },

@@ -77,7 +77,7 @@ const problemsOf = (given: Written): readonly string[] => {
   return list.located.map(({ path }) => path);
 };
 
-describe("an algorithm of the merchant face", () => {
+describe("an algorithm of the merchant API", () => {
   it.each<[string, Written]>([
     ["single", { type: "single", data: account }],
     ["priority", { type: "priority", data: [fauxpay, account] }],
@@ -216,7 +216,7 @@ describe("the connectors of an algorithm", () => {
   });
 });
 
-describe("what an algorithm says", () => {
+describe("what an algorithm specifies", () => {
   it("is a selection in the same words", () => {
     const connector = { gateway_name: "fauxpay", gateway_id: "mca_1" };
     expect(toSelection({ kind: "single", connector })).toEqual({ type: "single", data: account });

@@ -55,7 +55,7 @@ const range = (...numbers: readonly (readonly [string, number])[]): object =>
 
 const first = "algorithm.data.rules[0].statements[0]";
 
-describe("statements that can never hold", () => {
+describe("statements that can never be true", () => {
   it.each<[string, readonly object[]]>([
     ["more than the most", [amount("greater_than", 10), amount("less_than", 11)]],
     ["below nothing", [amount("less_than", 0)]],
@@ -96,7 +96,7 @@ describe("statements that can never hold", () => {
     expect(problemsOf([when(...comparisons)])).toEqual([]);
   });
 
-  it("are found in branches with what is around them, and each is told once", () => {
+  it("are found in branches with what is around them, and each is reported once", () => {
     const branches = { condition: [amount("greater_than", 100)], nested: [when(amount("less_than", 50)), when()] };
     expect(problemsOf([branches])).toEqual([[`${first}.nested[0]`, "never_holds"]]);
     const outer = { condition: [amount("equal", 1), amount("equal", 2)], nested: [when(), when()] };
@@ -108,7 +108,7 @@ describe("statements that can never hold", () => {
 });
 
 describe("everything that is wrong", () => {
-  it("is told at once, with its path", () => {
+  it("is reported at once, with its path", () => {
     const given = program([when(amount("less_than", 0)), when(condition("weather", "equal", "str_value", "fine"))], {
       default_selection: { volume_split: [] },
     });

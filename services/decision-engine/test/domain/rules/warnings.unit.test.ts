@@ -11,7 +11,7 @@ const warningsFor = (type: string, data: unknown): readonly (readonly [string, s
 const split = (...shares: readonly number[]): object => shares.map((share) => ({ split: share, output: a }));
 
 describe("shares", () => {
-  it("are told when they do not sum up to 100, in every output", () => {
+  it("are reported when they do not sum up to 100, in every output", () => {
     expect(warningsFor("volume_split", split(70, 30))).toEqual([]);
     expect(warningsFor("volume_split", split(70, 20))).toEqual([["algorithm.data", "shares_not_100"]]);
     const rules = [
@@ -100,7 +100,7 @@ describe("rules that are never used", () => {
     expect(shadowed(first, then)).toEqual([]);
   });
 
-  it("are told with the names of those before them", () => {
+  it("are reported with the names of those before them", () => {
     const algorithm = readRule("advanced", rulesOf([when(inEuro)], [when(above(5))], [when(inEuro), when(above(9))]));
     expect(warningsOf(algorithm)).toEqual([
       {
@@ -131,7 +131,7 @@ describe("rules that are never used", () => {
 });
 
 describe("connectors", () => {
-  it("that are named twice in a list are told", () => {
+  it("that are named twice in a list are reported", () => {
     const twice = [a, { gateway_name: "b", gateway_id: null }, a];
     expect(warningsFor("priority", twice)).toEqual([["algorithm.data[2]", "connector_repeated"]]);
     const program = {

@@ -51,7 +51,7 @@ describe("a belief", () => {
     expect(down).toBeLessThan(0.01);
   });
 
-  it("stays a probability through everything it is told", () => {
+  it("stays a probability through everything that is reported to it", () => {
     const belief = created();
     hear(belief, 0.9, 50);
     advance(belief, 1_000, prior);
@@ -64,7 +64,7 @@ describe("a belief", () => {
     expect(probabilities(belief)).toBeCloseTo(1, 4);
   });
 
-  it("tells how probable an outcome was, to the dynamics that foretold it", () => {
+  it("reports how probable an outcome was, to the dynamics that foretold it", () => {
     const belief = created();
     hear(belief, 1, 300);
     const [unlikely] = observe(belief, false, 0, noOtherCause);
@@ -93,7 +93,7 @@ describe("being down", () => {
     expect(Math.abs(look(failed(200)).usual - before)).toBeLessThan(0.03);
   });
 
-  it("is not what failures say that others are to blame for", () => {
+  it("is not inferred from failures that others are to blame for", () => {
     const lookAfter = (causes: Parameters<typeof observe>[3]): ReturnType<typeof look> => {
       const belief = failed(0);
       for (let failures = 0; failures < 6; failures += 1) observe(belief, false, 0, causes);
@@ -144,7 +144,7 @@ describe("what changes", () => {
     expect(look(belief).usual).toBeLessThan(0.78);
   });
 
-  it("makes a belief uncertain that nobody has fed, and leaves its mean", () => {
+  it("makes a belief uncertain that received no outcome, and leaves its mean", () => {
     const belief = created();
     hear(belief, 0.9, 2_000);
     const before = look(belief);
@@ -164,7 +164,7 @@ describe("what changes", () => {
     expect(after.down).toBeCloseTo(before.down, 4);
   });
 
-  it("taken back by a correction is as if it had not been told", () => {
+  it("taken back by a correction is as if it had not been reported", () => {
     const belief = created();
     hear(belief, 0.9, 100);
     const before = look(belief);

@@ -60,7 +60,7 @@ describe("an outage of everything", () => {
 });
 
 describe("changes within a time", () => {
-  it("come to the shares that go on for ever", () => {
+  it("converge to the shares of an endless run", () => {
     const { toDown, toUp } = changesOf(0.01, 0.03, 10_000);
     expect(toDown).toBeCloseTo(0.25, 6);
     expect(toUp).toBeCloseTo(0.75, 6);

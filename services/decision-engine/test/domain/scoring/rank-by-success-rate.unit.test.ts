@@ -23,7 +23,7 @@ describe("ranking by success rate", () => {
     expect(order(rank(createScoreState(), ["c", "a", "b"]))).toEqual(["c", "a", "b"]);
   });
 
-  it("prefers who succeeds more often", () => {
+  it("prefers the gateway that succeeds more often", () => {
     const state = createScoreState();
     tellRate(state, "fauxpay", 0.8, 200);
     tellRate(state, "phonypay", 0.92, 200);
@@ -34,7 +34,7 @@ describe("ranking by success rate", () => {
     expect(ranking.explored).toBeNull();
   });
 
-  it("gives somebody nobody has tried the benefit of the doubt", () => {
+  it("gives an untried gateway the benefit of the doubt", () => {
     const state = createScoreState();
     tellRate(state, "fauxpay", 0.7, 100);
     expect(order(rank(state, both))).toEqual(["phonypay", "fauxpay"]);
@@ -55,7 +55,7 @@ describe("ranking by success rate", () => {
     tellRate(state, "fauxpay", 0.95, 300);
     tellRate(state, "phonypay", 0.85, 300);
     const dollars = { ...visaInEuro, currency: "USD" };
-    // A kind of payment nobody has made goes by its neighbours.
+    // A kind of payment without outcomes goes by the kinds next to it.
     expect(order(rank(state, both, { traits: dollars }))).toEqual(["fauxpay", "phonypay"]);
     for (let round = 0; round < 6; round += 1) {
       tellRate(state, "fauxpay", 0.5, 20, { traits: dollars });
@@ -96,7 +96,7 @@ describe("ranking by success rate", () => {
     expect(rank(state, both).ranked.find(({ candidate }) => candidate.gatewayName === "fauxpay")?.isDown).toBe(false);
   });
 
-  it("does not move around when everybody is down", () => {
+  it("does not move gateways around when all are down", () => {
     const state = createScoreState();
     tellRate(state, "fauxpay", 0.95, 300);
     tellRate(state, "phonypay", 0.85, 300);
@@ -116,7 +116,7 @@ describe("ranking by success rate", () => {
     expect(order(rank(state, both, { mayDemote: false }))).toEqual(["fauxpay", "phonypay"]);
   });
 
-  it("tries a gateway that was down again after some time, even when nobody probed it", () => {
+  it("tries a gateway that was down again after some time, even when it was not probed", () => {
     const state = createScoreState();
     tellRate(state, "fauxpay", 0.95, 300);
     tell(state, "fauxpay", "failure", 8);
@@ -138,7 +138,7 @@ describe("exploration", () => {
     return shares;
   };
 
-  it("tries whoever may turn out to be better, and hardly those that cannot", () => {
+  it("tries gateways that may turn out to be better, and hardly those that cannot", () => {
     const state = createScoreState();
     tellRate(state, "near", 0.9, 30);
     tellRate(state, "hopeless", 0.5, 400);
@@ -172,7 +172,7 @@ describe("exploration", () => {
     expect(new Set(tried)).toEqual(new Set(["gateway:hopeless", "gateway:worse", undefined]));
   });
 
-  it("counts attempts that are under way, so that news that come late cost no more", () => {
+  it("counts attempts that are under way, so that outcomes that come late cost no more", () => {
     const state = createScoreState();
     tellRate(state, "best", 0.9, 400);
     tellRate(state, "near", 0.88, 60);
@@ -233,7 +233,7 @@ describe("outcomes that do not come", () => {
     expect(later.ranked.every(({ estimate }) => estimate.overdueShare === 0)).toBe(true);
   });
 
-  it("say nothing of callers who never tell any", () => {
+  it("mean nothing for callers who never report any", () => {
     const state = createScoreState();
     notOpened(state, "fauxpay", 10, startMs);
     expect(order(rank(state, both, { nowMs: startMs + 120_000 }))).toEqual(["fauxpay", "phonypay"]);
@@ -247,7 +247,7 @@ describe("outcomes that do not come", () => {
     expect(ranking.ranked[1]?.estimate.overdueShare).toBeGreaterThan(0.8);
   });
 
-  it("are overdue when the merchant says so", () => {
+  it("are overdue when the merchant specifies it", () => {
     const state = known();
     notOpened(state, "fauxpay", 10, startMs + 1_000);
     const settings = { ...defaultScoreSettings, overdueAfterMs: 500 };

@@ -61,7 +61,7 @@ describe("recording outcomes", () => {
     expect(rateAfter("success", "failure", "success")).toBeCloseTo(rateAfter("success"), 3);
   });
 
-  it("leaves rates alone when nobody at the gateway was at fault, and believes that it works", () => {
+  it("leaves rates alone when the gateway was not at fault, and believes that it works", () => {
     const state = createScoreState();
     tellRate(state, "fauxpay", 0.9, 40);
     tell(state, "fauxpay", "failure", 3);
@@ -73,7 +73,7 @@ describe("recording outcomes", () => {
     expect(after.samples).toBe(43);
   });
 
-  it("keeps pending attempts open until they settle, whoever the outcome names", () => {
+  it("keeps pending attempts open until they settle, whichever gateway the outcome names", () => {
     const state = createScoreState();
     const pending = outcomeOf("fauxpay", "pending");
     expect(recordOutcome(state, pending)).toBe(true);
@@ -94,7 +94,7 @@ describe("recording outcomes", () => {
     expect(subjectOf(state, "fauxpay")).toBeUndefined();
   });
 
-  it("does not take outcomes of long ago for news about whether a gateway works now", () => {
+  it("does not take outcomes of long ago as evidence that a gateway works now", () => {
     const told = (atMs: number): Expectation => {
       const state = createScoreState();
       tellRate(state, "fauxpay", 0.9, 100);
@@ -161,7 +161,7 @@ describe("recording outcomes", () => {
   });
 
   const issuers = ["400000", "411111", "424242", "450000"] as const;
-  /** Two gateways take turns, and every issuer is at both; `rateOf` says how well payments of an issuer do. */
+  /** Two gateways take turns, and every issuer is at both; `rateOf` states how well payments of an issuer do. */
   const takeTurns = (state: ScoreState, count: number, rateOf: (issuer: string, gateway: string) => number): void => {
     for (let index = 0; index < count; index += 1) {
       const gateway = index % 2 === 0 ? "fauxpay" : "phonypay";

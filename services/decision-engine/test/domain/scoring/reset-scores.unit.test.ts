@@ -11,7 +11,7 @@ import { merchantId, order, rank, startMs, tell, tellRate } from "../../support/
 const form = scoreFormOf();
 
 describe("a reset", () => {
-  it("forgets what was learned of the merchant, and says how much that was", () => {
+  it("forgets what was learned of the merchant, and reports how much that was", () => {
     const state = createScoreState();
     tell(state, "other", "success", 5, { merchantId: "other" });
     const before = documentsOf(form, state);
@@ -39,7 +39,7 @@ describe("a reset", () => {
     expect(resetScores(state, merchantId)).toEqual({ scores: 0, outages: 0 });
   });
 
-  it("takes back what the merchant told others of the gateway", () => {
+  it("takes back what the merchant reported to others of the gateway", () => {
     const state = createScoreState();
     for (const id of ["one", "two", "three"]) tell(state, "a", "success", 32, { merchantId: id });
     expect(state.connectors.get(gatewaySubject("a"))?.merchants).toBe(3);
@@ -47,7 +47,7 @@ describe("a reset", () => {
     expect(state.connectors.get(gatewaySubject("a"))?.merchants).toBe(2);
   });
 
-  it("does not hold attempts that wait for their outcomes against a gateway", () => {
+  it("does not count attempts that wait for their outcomes against a gateway", () => {
     const state = createScoreState();
     const nowMs = startMs + 5 * 60_000;
     tell(state, "a", "success", 1);

@@ -31,7 +31,7 @@ const labelsOf = (payment: PaymentTraits): readonly string[] =>
   traitsOf(payment).map((trait) => clusterOf(trait).label);
 
 describe("dimensions of scores", () => {
-  it("are those of everybody where a merchant has configured none", () => {
+  it("are the defaults where a merchant has configured none", () => {
     expect(withDimensions(visaInEuro, null, values)).toBe(visaInEuro);
     expect(configuredDimensions({ fields: [], udfs: [] })).toBeNull();
     expect(readDimensions({ fields: [], udfs: [] })).toBeNull();

@@ -23,7 +23,7 @@ const inCurrency = (currency: string): readonly Trait[] => traitsOf({ ...noTrait
 
 const all = { limit: 500, withCommon: false };
 
-/** Outcomes of a gateway that succeeds in 85 of 100, and in another share where the currency says so. */
+/** Outcomes of a gateway that succeeds in 85 of 100, and in another share where the currency specifies it. */
 const play = (
   effects: EffectTables,
   rates: Readonly<Record<string, number>>,

@@ -24,11 +24,11 @@ const visa: SubLevelTraits = {
 const successRate = (data: Readonly<Record<string, unknown>>) => readSuccessRateSettings(data);
 
 describe("settings of success-rate routing", () => {
-  it("are those of everybody where the merchant has none", () => {
+  it("are the defaults where the merchant has none", () => {
     expect(resolveSettings(noSettings, visa)).toEqual(defaultScoreSettings);
   });
 
-  it("hold for all payments, or for the narrowest kind that fits", () => {
+  it("apply to all payments, or to the narrowest kind that fits", () => {
     const { settings, problems } = successRate({
       defaultBucketSize: 99,
       defaultHedgingPercent: 10,
@@ -71,7 +71,7 @@ describe("settings of success-rate routing", () => {
     expect(slowRateOf(merchant, { ...visa, cardNetwork: "Amex" })).toBe(0.02);
   });
 
-  it("leave to the policy how long an outcome is remembered where the merchant does not say", () => {
+  it("leave to the policy how long an outcome is remembered where the merchant does not specify it", () => {
     const { settings } = successRate({ subLevelInputConfig: [{ currency: "USD", bucketSize: 199 }] });
     expect(slowRateOf(noSettings, visa)).toBeNull();
     expect(slowRateOf({ ...noSettings, successRate: settings }, visa)).toBeNull();
@@ -93,7 +93,7 @@ describe("settings of success-rate routing", () => {
     expect(successRate(data).problems.map((problem) => problem.field)).toEqual([field]);
   });
 
-  it("take a fraction for a percentage, and tell which fields hold one", () => {
+  it("take a fraction for a percentage, and report which fields contain one", () => {
     const given = {
       defaultHedgingPercent: 0.05,
       subLevelInputConfig: [{ hedgingPercent: 1 }, { currency: "EUR", hedgingPercent: 0.5 }, { hedgingPercent: 0 }],
@@ -106,7 +106,7 @@ describe("settings of success-rate routing", () => {
     expect(fractionFields({ defaultHedgingPercent: 5, subLevelInputConfig: {} })).toEqual([]);
   });
 
-  it("take 0 percent for none and null for nothing said", () => {
+  it("take 0 percent for none and null for nothing specified", () => {
     const { settings, problems } = successRate({ defaultHedgingPercent: 0, defaultBucketSize: null });
     expect(problems).toEqual([]);
     const merchant = { ...noSettings, successRate: settings };

@@ -91,7 +91,7 @@ describe("gateways that are held back", () => {
     expect(names(byRate(inputFor(outagesOf("mca_a", "b"))))).toEqual(["c", "a", "b"]);
   });
 
-  it("are used as ever outside of the window, for other payments, and where nobody else is there", () => {
+  it("are used as ever outside of the window, for other payments, and where no other gateway is there", () => {
     const heldBack = (moment: number, paymentMethod = "card") =>
       heldBackOf(candidates, outagesOf("a"), {
         traits: { ...visaInEuro, paymentMethod },
@@ -107,7 +107,7 @@ describe("gateways that are held back", () => {
     expect(nobody.decided).toEqual([]);
   });
 
-  it("come behind whoever a rule, a profile or a customer does not name", () => {
+  it("come behind gateways that a rule, a profile or a customer does not name", () => {
     const settings = outagesOf("a");
     const ruled = byRate(inputFor(settings, { rule: ruleTo("a") }));
     expect([names(ruled), ruled.rule?.applied]).toEqual([["b", "c", "a"], false]);

@@ -157,7 +157,7 @@ describe("a gateway that volume is committed of", () => {
 });
 
 describe("commitments", () => {
-  it("never move a payment out of the band, to who is down or held back, or to who keeps its pace", () => {
+  it("never move a payment out of the band, or to a gateway that is down, held back or keeps its pace", () => {
     const chance = createChance(11);
     let moved = 0;
     for (let round = 0; round < 20_000; round += 1) {

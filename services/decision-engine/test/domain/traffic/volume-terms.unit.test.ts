@@ -72,13 +72,13 @@ describe("what was counted", () => {
     expect(known(Date.UTC(2027, 1, 1))).toEqual({ day: 0, month: 0 });
   });
 
-  it("is held against the part of the month that is over", () => {
+  it("is compared with the part of the month that is over", () => {
     const at = (...moment: readonly [number, number]) => monthElapsed(Date.UTC(2027, ...moment));
     expect([at(3, 1), at(3, 16), at(11, 1)]).toEqual([0, 0.5, 0]);
     expect(monthElapsed(Date.UTC(2027, 0) - 1)).toBeCloseTo(1, 6);
   });
 
-  it("is nothing where nothing succeeded, and not known where nobody has looked", () => {
+  it("is nothing where nothing succeeded, and not known where it was not read", () => {
     expect(volumesAt(reading, "kiosk", readAt)?.of("other")).toEqual({ day: 0, month: 0 });
     expect(volumesAt(reading, "other", readAt)).toBeNull();
     expect(volumesAt(null, "kiosk", readAt)).toBeNull();

@@ -48,7 +48,7 @@ interface OpenedProfile {
   readonly validUntilMs: number;
 }
 
-/** What the merchants' snapshots say about webhooks, with the secrets opened once per snapshot. */
+/** What the merchants' snapshots contain about webhooks, with the secrets opened once per snapshot. */
 export const createEndpointDirectory = (options: EndpointDirectoryOptions): EndpointDirectory => {
   const { directory, sealer, clock } = options;
   // A snapshot that is replaced takes its opened secrets along.

@@ -34,7 +34,7 @@ export const handleListEvents =
   ): ListEventsHandler =>
   async ({ params, principal, body }) => {
     const profileId = principal.profileId ?? null;
-    // A credential that is held to a profile sees that profile's events only.
+    // A credential that is limited to a profile sees that profile's events only.
     const page = await (profileId === null ? list : listOfProfile)({
       merchantId: params.merchant_id,
       profileId,

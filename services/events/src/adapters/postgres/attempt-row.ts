@@ -26,7 +26,7 @@ export const insertAttempts = `
       insert into delivery_attempts (${attempts.list})
       select * from json_to_recordset($1::json) as attempt(${attempts.definitions})`;
 
-// PostgreSQL's text cannot hold the character that ends a C string.
+// PostgreSQL's text cannot contain the character that ends a C string.
 const storable = (text: string | null): string | null => text?.replaceAll("\u0000", "\uFFFD") ?? null;
 
 /** A try as the statements take it, in JSON. */

@@ -12,7 +12,7 @@ import { claimDeliveries, completeDeliveries, readOpenEndpoints, renewClaims } f
 export interface DeliveryQueueOptions {
   readonly database: Database;
   readonly dueRange: DueRange;
-  /** How long a claim holds without being renewed. */
+  /** How long a claim is valid without being renewed. */
   readonly leaseMs: number;
   /** Failures in a row after which an endpoint is left alone. */
   readonly failuresToBlock: number;

@@ -7,7 +7,7 @@ import { readDueOutside } from "./queue-statements.ts";
 export interface DueRangeOptions {
   readonly database: Pick<Database, "query">;
   readonly clock: Clock;
-  /** How long a reading holds. Default 30 s. */
+  /** How long a reading is valid. Default 30 s. */
   readonly keptMs?: number;
 }
 

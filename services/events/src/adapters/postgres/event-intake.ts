@@ -12,7 +12,7 @@ import { insertEvents, insertEventsInOrder } from "./intake-statements.ts";
 export interface EventIntakeOptions {
   readonly database: Pick<Database, "query">;
   readonly inbox: Pick<Inbox, "handleRepeatable">;
-  /** How long a claim holds without being renewed. */
+  /** How long a claim is valid without being renewed. */
   readonly leaseMs: number;
 }
 

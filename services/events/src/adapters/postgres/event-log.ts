@@ -22,7 +22,7 @@ const attemptsOf = (eventId: string) => ({
   event_id: { gte: lowestAttemptOf([eventId]) },
 });
 
-/** A look-up by id has no other condition beside it but the profile, and finds few rows. */
+/** A look-up by id has no other condition in addition to it but the profile, and finds few rows. */
 const lookUpOf = (merchantId: string, { profileId, objectId, eventId }: EventFilter) => ({
   merchant_id: merchantId,
   ...defined({ profile_id: profileId, object_id: objectId, event_id: eventId }),

@@ -70,7 +70,7 @@ const eventFrom = (row: EventOfObjectRow): EventOfObject => ({
         },
 });
 
-/** The events of single objects with what became of their webhooks. */
+/** The events of single objects with the outcomes of their webhooks. */
 export const createEventsOfObjects = (database: Pick<Database, "query">): EventsOfObjects => ({
   list: async ({ merchantId, objectIds, createdAfter }) => {
     const lowest = lowestEventId(createdAfter.getTime() - clocksDifferMs);

@@ -4,7 +4,7 @@ import { insertAttempts } from "./attempt-row.ts";
 import { senseEndpoints } from "./endpoint-statements.ts";
 import { events } from "./event-row.ts";
 
-/** What a claimed delivery says of itself. */
+/** The columns of a claimed delivery. */
 export const deliveries = defineTable("deliveries", {
   event_id: text(),
   claim_id: text().orNull(),
@@ -152,9 +152,9 @@ export const renewClaims = inBothForms(
 
 /**
  * Keeps the tries $1, notes the health $2 of endpoints, both JSON, of which those with $3 failures in a row or a
- * disabled address are blocked for $4 milliseconds, and moves the deliveries $5 to $9 on where the claim still holds.
- * Of two workers that both made the first try, because one lost its lease, the earlier record stays. Deliveries come
- * as arrays, because the planner takes JSON for a hundred rows, for which it would read the whole table.
+ * disabled address are blocked for $4 milliseconds, and moves the deliveries $5 to $9 on where the claim is still
+ * valid. Of two workers that both made the first try, because one lost its lease, the earlier record stays. Deliveries
+ * come as arrays, because the planner takes JSON for a hundred rows, for which it would read the whole table.
  */
 export const completeDeliveries = inBothForms(
   "deliveries_complete",

@@ -34,7 +34,7 @@ import {
 export interface ResendStoreOptions {
   readonly database: Database;
   readonly lists: EventLists;
-  /** How long a claim holds without progress. */
+  /** How long a claim is valid without progress. */
   readonly leaseMs: number;
   /** Failures in a row after which an endpoint is left alone, and for how long. */
   readonly failuresToBlock: number;

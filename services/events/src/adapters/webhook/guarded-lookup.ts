@@ -22,7 +22,7 @@ const denial = (hostname: string): NodeJS.ErrnoException =>
 
 export interface LookupGuard {
   readonly mayConnect: AddressGuard;
-  /** Hosts whose addresses may be private besides: receivers that the operator runs. */
+  /** Hosts whose addresses may be private in addition: receivers that the operator runs. */
   readonly privateHosts?: readonly string[] | undefined;
   readonly resolve?: Resolve | undefined;
 }

@@ -110,7 +110,7 @@ const filter = {
   offset: 0,
 };
 
-/** Records, claims and completes without a pause until told to stop; answers what it has recorded. */
+/** Records, claims and completes without a pause until asked to stop; answers what it has recorded. */
 const runTraffic = () => {
   let isStopped = false;
   const recorded: string[] = [];
@@ -160,7 +160,7 @@ const divide = async (): Promise<readonly string[]> => {
 };
 
 describe("tables that are divided while they are used", () => {
-  it("keep every row where it was, and hold nobody up behind a transaction that holds them", async () => {
+  it("keep every row where it was, and delay no caller behind a transaction that locks them", async () => {
     const before = await filesOf(tables);
     const traffic = runTraffic();
     const holder = new pg.Client({ connectionString: testing.url });

@@ -22,7 +22,7 @@ describe("the database", () => {
   });
   afterAll(() => database.drop());
 
-  it("has the tables that schema.prisma says", async () => {
+  it("has the tables that schema.prisma specifies", async () => {
     const drift = await describeSchemaDrift({
       databaseUrl: database.url,
       schemaFile: join(service, "prisma/schema.prisma"),
@@ -38,7 +38,7 @@ describe("the database", () => {
     expect(drift).toEqual([]);
   });
 
-  it("has every column that statements by hand are made from, of the type that they say", async () => {
+  it("has every column that hand-written statements use, of the type that they specify", async () => {
     expect(await describeTableDrift(database.url, [attempts, deliveries, events, resends])).toEqual([]);
   });
 

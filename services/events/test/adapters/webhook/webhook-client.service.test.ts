@@ -106,14 +106,14 @@ describe("the client for webhooks", () => {
     expect(await post(url)).toMatchObject({ status: null, faultCode: "headers_too_large" });
   });
 
-  it("says that a connection was cut", async () => {
+  it("reports that a connection was cut", async () => {
     const url = await serve((_request, response) => {
       response.destroy();
     });
     expect(await post(url)).toMatchObject({ status: null, faultCode: "connection_failed" });
   });
 
-  it("says that nobody listens", async () => {
+  it("reports that no server listens", async () => {
     const url = await serve(() => undefined);
     opened.server?.close();
     expect(await post(url)).toMatchObject({ faultCode: "connection_failed" });
@@ -151,7 +151,7 @@ describe("the client for webhooks", () => {
     expect(await post(named)).toMatchObject({ faultCode: "address_denied" });
   });
 
-  it("stops when it is told to", async () => {
+  it("stops when it is asked to", async () => {
     const url = await serve(() => undefined);
     const stop = new AbortController();
     const answer = post(url, {}, stop.signal);

@@ -8,7 +8,7 @@ const keptBytesMax = 65_536;
 export const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers["transfer-encoding"] !== undefined || (headers["content-length"] ?? "0") !== "0";
 
-/** Says what becomes of a body that is larger than its operation allows. */
+/** Rejects a body that is larger than its operation allows. */
 export type TooLarge = () => void;
 
 /**

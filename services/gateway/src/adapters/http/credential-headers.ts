@@ -10,7 +10,7 @@ const text = (headers: IncomingHttpHeaders, name: string): string | undefined =>
   return typeof value === "string" ? value : undefined;
 };
 
-/** The publishable key in the query, for the operations that browsers open by an address; no other may stand there. */
+/** The publishable key in the query, for the operations that browsers open by an address; no other may be there. */
 const keyInQuery = ({ url = "/" }: IncomingMessage, contract: OperationContract): string | undefined => {
   const start = url.indexOf("?");
   if (contract.publishableKeyInQuery !== true || start < 0) return undefined;

@@ -19,7 +19,7 @@ interface ListedFile {
 
 type Listing = ReadonlyMap<string, ListedFile>;
 
-/** What becomes of a request for a file of the site. */
+/** The result of a request for a file of the site. */
 type FoundFile = { readonly reply: TextReply } | "unknown" | "not built";
 
 /** The built documentation. */

@@ -132,7 +132,7 @@ const answerWith =
   };
 
 /**
- * The documentation, as `site/` builds it. While it is not built, a page says so and looks again by itself.
+ * The documentation, as `site/` builds it. While it is not built, a page states it and looks again by itself.
  */
 export const documentationRoutes = ({
   DOCUMENTATION_FOLDER: folder,

@@ -47,7 +47,7 @@ export interface ForwardCallOptions {
   readonly browserLookups: RateLimiter;
   readonly trustForwardedFor: boolean;
   readonly bodyLimitBytes: number;
-  /** How long a service may stay silent, where the contract says nothing. */
+  /** How long a service may stay silent, where the contract does not specify it. */
   readonly timeoutMs: number;
   readonly allowedOrigins: AllowedOrigins;
   readonly consoleSessions: ConsoleSessions;
@@ -128,7 +128,7 @@ const nameOf = (principal: Principal): string =>
 /** Principals are remembered with their credentials, so that their names are made once. */
 const names = new WeakMap<Principal, string>();
 
-/** A publishable key is no secret, so a flood with it takes room from its own address only. */
+/** A publishable key is no secret, so a flood with it uses up the limit of its own address only. */
 const callerName = (principal: Principal | undefined, limited: string): string => {
   if (principal === undefined) return `address:${limited}`;
   let name = names.get(principal);
@@ -224,7 +224,7 @@ export const createForwardCall = (
   const tellUnauthorized = (response: ServerResponse, contract: OperationContract, endsSession: boolean): void => {
     tell(response, [challengeHeader, challengesOf(contract.access), ...(endsSession ? consoleSessions.end() : [])]);
   };
-  /** The console is on the merchants' face alone; a browser brings its cookies to every port of a host. */
+  /** The console is on the merchant API alone; a browser brings its cookies to every port of a host. */
   const consoleCallOf = ({ request, response }: IncomingCall, contract: OperationContract): ConsoleCall | undefined => {
     if (face !== "merchant") return undefined;
     try {
@@ -344,7 +344,7 @@ export const createForwardCall = (
         instances,
         pathPrefix: contract.servicePrefix ?? "",
         timeoutMs: contract.answerTimeoutMs ?? options.timeoutMs,
-        // A body with a file is larger than any other, and its contract says how large.
+        // A body with a file is larger than any other, and its contract specifies how large.
         bodyLimitBytes: contract.maximumBodyBytes ?? options.bodyLimitBytes,
         isRepeatable: isRepeatable(contract, headers, principal),
         requestHeaders,

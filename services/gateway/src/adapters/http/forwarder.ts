@@ -31,11 +31,11 @@ export interface Forwarding {
   readonly isRepeatable: boolean;
   /** Headers of the forwarded request without the host; a flat list of names and values. */
   readonly requestHeaders: readonly string[];
-  /** Headers that the caller receives beside those of the service; a flat list. */
+  /** Headers that the caller receives in addition to those of the service; a flat list. */
   readonly answerHeaders: readonly string[];
   /** Those that only a success has; a flat list. */
   readonly successHeaders?: readonly string[] | undefined;
-  /** What the operation takes, sent with a 401 that does not say so itself. */
+  /** What the operation takes, sent with a 401 that does not state it itself. */
   readonly access: Access;
   /** The caller must not have the token of a success; it is handed over here, for headers of the answer. */
   readonly onToken?: OnToken | undefined;
@@ -271,7 +271,7 @@ export const createForwarder = (options: ForwarderOptions): Forwarder => {
         const { target } = attempt;
         const isStale = hasErrorCode(error, staleConnection);
         if (!isStale && hasErrorCode(error, notConnected, droppedConnection)) forwarding.instances.failed(target);
-        // A stale connection says little of its instance: with no other one, the same is asked on a new connection.
+        // A stale connection means little for its instance: with no other one, the same is asked on a new connection.
         const next = waiting.shift() ?? (isStale ? target : undefined);
         if (next === undefined || number >= attemptsMax || !mayRepeat(call, forwarding, body, error)) throw error;
         // Another kept connection may be as stale.

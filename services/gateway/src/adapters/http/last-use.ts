@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** When a user last did something in the console, as a cookie keeps it: seconds since 1970, and who says so. */
+/** When a user last did something in the console, as a cookie keeps it: seconds since 1970, and its author. */
 export interface LastUseMarks {
   readonly make: (userId: string, nowSeconds: number) => string;
   /** The seconds of a mark of this user that was made here; undefined for any other text. */

@@ -2,7 +2,7 @@ import type { Face, HttpMethod, OperationContract } from "@railyard/contracts";
 import { createPathRouter, decodedValues, namedParameters } from "@railyard/http";
 import type { AddressedOperation } from "../../domain/addressed-operation.ts";
 
-/** What stands at an address: an operation, other methods only, or nothing. */
+/** What is at an address: an operation, other methods only, or nothing. */
 export type Lookup =
   | { readonly found: "operation"; readonly operation: AddressedOperation }
   | { readonly found: "other_methods"; readonly allowed: readonly HttpMethod[] }
@@ -16,7 +16,7 @@ export interface RouteIndex {
 
 const nothing: Lookup = { found: "nothing" };
 
-/** Finds operations of some faces by method and path. The first to claim an address keeps it. */
+/** Finds operations of some APIs by method and path. The first to claim an address keeps it. */
 export const createRouteIndex = (contracts: readonly OperationContract[], faces: readonly Face[]): RouteIndex => {
   const router = createPathRouter<OperationContract>();
   for (const contract of contracts) {

@@ -9,7 +9,7 @@ export const directoryVersionHeader = "x-railyard-directory-version";
 /** On every 401 it lists what the operation takes (RFC 9110). */
 export const challengeHeader = "www-authenticate";
 
-/** Whatever services tell each other in headers begins so; from outside it would be a forgery, to outside a leak. */
+/** Headers between services begin so; from outside they would be a forgery, to outside a leak. */
 const internalPrefix = "x-railyard-";
 
 const hopByHop = [
@@ -25,7 +25,7 @@ const hopByHop = [
   "expect",
 ];
 
-/** Credentials end at the gateway; a forwarded address from outside is a forgery; how the body ends is said anew. */
+/** Credentials end at the gateway; a forwarded address from outside is a forgery; how the body ends is stated again. */
 const notForwarded = new Set([
   ...hopByHop,
   "host",
@@ -105,7 +105,7 @@ export interface ReturnedHeaders {
 }
 
 /**
- * Sorts the headers of an answer. Whatever its service says, no browser guesses what it is, and no cache keeps it
+ * Sorts the headers of an answer. Whatever its service states, no browser guesses what it is, and no cache keeps it
  * unless the service allows that.
  */
 export const returnedHeaders = (headers: AnswerHeaders): ReturnedHeaders => {

@@ -17,9 +17,9 @@ export interface FoundCredential {
 }
 
 export interface CredentialCacheOptions {
-  /** Most good credentials; as many unknown ones are remembered beside them, and take no room from these. */
+  /** Most good credentials; as many unknown ones are remembered next to them, and take no space from these. */
   readonly capacity: number;
-  /** How long a credential is believed while events would tell that it changed. */
+  /** How long a credential is believed while events would report that it changed. */
   readonly keepMs: number;
   /** How long an unknown credential is refused without asking again, and any is believed while no events come. */
   readonly doubtMs: number;
@@ -44,7 +44,7 @@ export interface CredentialCache {
     find: () => Promise<FoundCredential>,
     guard: LookupThrottle,
   ) => Promise<Principal | undefined>;
-  /** What is searched at this moment is searched anew: its answer may be older than what it is forgotten for. */
+  /** What is searched at this moment is searched again: its answer may be older than what it is forgotten for. */
   readonly forget: (concerns: (principal: Principal) => boolean) => void;
 }
 

@@ -25,9 +25,9 @@ export interface CredentialResolverOptions {
   readonly apiKeyPepper: string;
   /** Makes the check digits of ephemeral keys. */
   readonly internalSecret: string;
-  /** How long a credential is believed while events would tell that it changed. */
+  /** How long a credential is believed while events would report that it changed. */
   readonly cacheMs: number;
-  /** How long one is believed that the merchants service cannot be asked about, while events would tell. */
+  /** How long one is believed that the merchants service cannot be asked about, while events would report changes. */
   readonly outageMs: number;
   readonly isHearingEvents: () => boolean;
   readonly nowMs?: () => number;
@@ -57,7 +57,7 @@ const doubtMs = 1_000;
 const capacity = 50_000;
 const noPrincipal: FoundCredential = { principal: undefined, expiresMs: Infinity };
 
-/** Nearly all merchants are standard ones, of whom nothing need be said. */
+/** Nearly all merchants are standard ones, whose type need not be stated. */
 const accountTypeOf = (type: string | null | undefined): string | undefined =>
   type === null || type === "standard" ? undefined : type;
 

@@ -3,7 +3,7 @@ import type { DirectoryVersions } from "../../ports.ts";
 
 const capacity = 100_000;
 
-/** Remembers the newest directory version of each merchant, as answers and events tell it. */
+/** Remembers the newest directory version of each merchant, as answers and events report it. */
 export const createDirectoryVersions = (): DirectoryVersions => {
   const versions = createBoundedCache<number>(capacity);
   return {

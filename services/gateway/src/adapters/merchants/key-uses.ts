@@ -20,7 +20,7 @@ export interface ReportedKeyUses extends KeyUses {
 const capacity = 50_000;
 
 /**
- * Notes the last use of each key in memory and reports it in batches, beside the requests and never on their way. A
+ * Notes the last use of each key in memory and reports it in batches, next to the requests and never on their way. A
  * report that fails is dropped: losing it harms nothing, and the next use of the key makes it good.
  */
 export const createKeyUses = ({ merchants, logger, intervalMs }: KeyUsesOptions): ReportedKeyUses => {

@@ -2,7 +2,7 @@ import { readEndedCredentials } from "@railyard/http";
 import type { Messaging, Stopper } from "@railyard/messaging";
 import type { DirectoryVersions } from "../../ports.ts";
 
-/** Who forgets what when an event says that it changed. */
+/** Who forgets what when an event reports that it changed. */
 export interface CredentialChangeListeners {
   readonly forgetKey: (keyId: string) => void;
   /** With a version: what was read of the merchant at an earlier one; without: everything of the merchant. */
@@ -26,7 +26,7 @@ const numberMember = (data: unknown, member: string): number => {
   return typeof value === "number" ? value : 0;
 };
 
-/** Gateways tell each other what they learn with an answer: events may come later. */
+/** Gateways inform each other of what they learn with an answer: events may come later. */
 const endedTopic = "gateway.ended-credentials";
 
 const forgetEnded = (listeners: CredentialChangeListeners, ended: string): void => {
@@ -45,7 +45,7 @@ const forgetEnded = (listeners: CredentialChangeListeners, ended: string): void 
   for (const { kind, id } of named) forget[kind](id);
 };
 
-/** Forgets what a service has ended, as it says with its answer, here at once and at the other gateways soon. */
+/** Forgets what a service has ended, as it reports with its answer, here at once and at the other gateways soon. */
 export const tellEndedCredentials =
   (messaging: Messaging, listeners: CredentialChangeListeners) =>
   (ended: string): void => {

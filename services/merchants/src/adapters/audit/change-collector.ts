@@ -19,7 +19,7 @@ export interface ChangeCollectorOptions {
   readonly logger: Logger;
   /** Called with how far the collection is behind each service's stream; see `observeInboxGap`. */
   readonly noteGapOf?: (stream: string) => NoteGap;
-  /** How often services are asked that say nothing. Default 5 s. */
+  /** How often services that report no change are asked. Default 5 s. */
   readonly intervalMs?: number | undefined;
 }
 

@@ -35,7 +35,7 @@ const filterOf = (query: Query): AuditFilter => ({
 const organizationPermission: Permission = "organization:read";
 
 /**
- * What the caller's credential reaches: a user who is held to a profile its profile, one with a role at the
+ * What the caller's credential reaches: a user who is limited to a profile its profile, one with a role at the
  * organization all of it, and every other user the merchant of its token.
  */
 const scopeOf = (organizationId: string, principal: Principal): AuditScope => {

@@ -18,7 +18,7 @@ const toWire = ({ user, next }: VerifiedUser) => ({
   email: user.email,
 });
 
-/** The operations on addresses of users, on both faces. */
+/** The operations on addresses of users, on both APIs. */
 export const emailRoutes = (ports: FoundPorts): readonly Route[] => [
   defineRoute(verifyContract, async ({ principal, body }) => ({
     body: toWire(await verifyEmail(ports)(holderOf(principal), body.token ?? null)),

@@ -75,7 +75,7 @@ const keyRoutes = (ports: CreateApiKeyPorts): readonly Route[] => [
   }),
 ];
 
-/** The operations on merchants and keys, as the decision engine's face offers them. */
+/** The operations on merchants and keys, as the engine API offers them. */
 export const engineMerchantRoutes = (ports: CreateApiKeyPorts & DeleteMerchantPorts): readonly Route[] => [
   ...keyRoutes(ports),
   defineRoute(createMerchantContract, async ({ body }) => {

@@ -31,7 +31,7 @@ import { toEngineRole, toEngineSessionWire, toMembershipWire } from "./engine-wi
 import type { UserPorts } from "./user-routes.ts";
 import { holderOf, presentedToken } from "./user-routes.ts";
 
-/** What the face calls a member: may route, and may not manage users. */
+/** What the engine API calls a member: may route, and may not manage users. */
 const engineMember = "merchant_operator";
 
 const verificationDue = {
@@ -44,7 +44,7 @@ const userIdOf = ({ userId }: Principal): string => {
   return userId;
 };
 
-/** The operations on users, as the decision engine's face offers them. */
+/** The operations on users, as the engine API offers them. */
 export const engineUserRoutes = (ports: UserPorts & OnboardPorts & InvitePorts): readonly Route[] => [
   defineRoute(engineSignUp, async ({ body, principal }) => {
     const { email, password, merchant_id: merchantId } = body;

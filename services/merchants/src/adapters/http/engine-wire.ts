@@ -6,7 +6,7 @@ import type { Session } from "../../use-cases/sign-in-user.ts";
 
 const administrators: readonly string[] = [organizationAdministrator, merchantAdministrator];
 
-/** The two roles that the decision engine's face knows. */
+/** The two roles that the engine API knows. */
 export const toEngineRole = (roleId: string | undefined): string => {
   if (roleId === undefined) return "";
   return administrators.includes(roleId) ? "admin" : "member";

@@ -18,7 +18,7 @@ import { holderOf, toSignInWire } from "./user-routes.ts";
 const linkPromised = { message: "If the address is a user's, a link that sets a new password is on its way." };
 const passwordSet = { message: "The new password is set. Sign in with it." };
 
-/** The operations on passwords, on both faces. */
+/** The operations on passwords, on both APIs. */
 export const passwordRoutes = (ports: FoundPorts): readonly Route[] => [
   defineRoute(changePasswordContract, async ({ principal, body }) => {
     const next = { value: body.new_password, field: "new_password" };

@@ -67,7 +67,7 @@ const namedHandlers = (handlers: JobHandlers): Readonly<Record<string, JobHandle
   };
 };
 
-/** The jobs of this service. What is due stands in its own tables; a job is only the occasion to look. */
+/** The jobs of this service. What is due is stored in its own tables; a job is only the occasion to look. */
 export const createJobs = (options: Omit<JobRunnerOptions, "sweeps">): Jobs => {
   const runner = createJobRunner({ ...options, sweeps });
   return {

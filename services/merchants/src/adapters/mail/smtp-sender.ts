@@ -18,18 +18,18 @@ const answerTimeoutMs = 30_000;
 const responseCodeOf = (error: unknown): number =>
   typeof error === "object" && error !== null && "responseCode" in error ? Number(error.responseCode) : 0;
 
-/** Whether the server will never take this mail: it refuses its recipient or what it says, not us. */
+/** Whether the server will never take this mail: it refuses its recipient or its content, not us. */
 const isRefusal = (error: unknown): boolean =>
   ["EENVELOPE", "EMESSAGE"].includes(errorCode(error) ?? "") && responseCodeOf(error) >= 500;
 
-/** Sends through a mail server. What a mail says, and to whom, is in no log. */
+/** Sends through a mail server. The content and the recipient of a mail are in no log. */
 export const createSmtpSender = ({ url, from, logger }: SmtpOptions): MailSender => {
   const transport = createTransport({
     url,
     connectionTimeout: connectTimeoutMs,
     greetingTimeout: connectTimeoutMs,
     socketTimeout: answerTimeoutMs,
-    // Nothing a mail holds may make this process read a file or an address.
+    // Nothing a mail contains may make this process read a file or an address.
     disableFileAccess: true,
     disableUrlAccess: true,
   });

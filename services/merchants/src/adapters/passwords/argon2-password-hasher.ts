@@ -35,8 +35,8 @@ const unpadded = (bytes: Buffer): string => bytes.toString("base64").replaceAll(
 const storedForm = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
 /**
- * Argon2id in the usual `$argon2id$v=19$m=..,t=..,p=..$nonce$tag` text. The cost stands in the text, so that it can be
- * raised later without invalidating what is stored.
+ * Argon2id in the usual `$argon2id$v=19$m=..,t=..,p=..$nonce$tag` text. The cost is in the text, so that it can be
+ * increased later without invalidating what is stored.
  */
 export const createPasswordHasher = (cost: Argon2Cost = defaultCost): PasswordHasher => ({
   hash: async (password) => {

@@ -27,7 +27,7 @@ const toEntry = ({ id, data }: Envelope): object => ({
   entry_id: `aud_${id.replace(/^evt_/, "")}`,
 });
 
-/** Adds the changes that other services tell of to the audit log; one that is there already stays as it is. */
+/** Adds the changes that other services report to the audit log; one that is there already stays as it is. */
 export const storeRecordedChanges = async (transaction: Transaction, events: readonly Envelope[]): Promise<void> => {
   await transaction.execute(addEntries, [JSON.stringify(events.map(toEntry))]);
 };

@@ -34,7 +34,7 @@ const matching = (filter: AuditFilter): Prisma.audit_logWhereInput => ({
 });
 
 const olderThan = ({ occurred_at, sequence }: audit_log): Prisma.audit_logWhereInput => ({
-  // The first condition says nothing new; it is the one by which an index is entered in the middle.
+  // The first condition is implied by the second; it is the one by which an index is entered in the middle.
   occurred_at: { lte: occurred_at },
   OR: [{ occurred_at: { lt: occurred_at } }, { sequence: { lt: sequence } }],
 });

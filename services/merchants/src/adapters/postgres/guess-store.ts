@@ -10,9 +10,9 @@ import type { GuessCounter } from "../../ports.ts";
 
 /**
  * Counts a guess unless the subject is locked; then it answers no row. Guesses at one subject wait for each other at
- * its row, whichever process they reach. $4 says after how many milliseconds without a guess all are forgotten; $5 how
- * many are free; $6 how long the last of those and each one after it locks, of which the last counts for all further
- * ones (before the first an array has null, which is no lock); $7 how long the row is kept.
+ * its row, whichever process they reach. $4: after how many milliseconds without a guess all are forgotten; $5: how
+ * many are free; $6: how long the last of those and each one after it locks, of which the last counts for all further
+ * ones (before the first an array has null, which is no lock); $7: how long the row is kept.
  */
 const takeGuess = defineStatement<{ readonly locked_until: Date | null }>({
   name: "guess_take",

@@ -20,7 +20,7 @@ export const plainColumns = <Source extends object, const Name extends keyof Sou
 ): Pick<Source, Name> => Object.fromEntries(names.map((name) => [name, source[name]])) as Pick<Source, Name>;
 
 /**
- * What a JSON column holds. The type is what the column's writers stored: every value passed the schema of its
+ * What a JSON column contains. The type is what the column's writers stored: every value passed the schema of its
  * operation before it was written.
  */
 export const fromJson = <Value>(column: unknown): Value => column as Value;

@@ -56,7 +56,7 @@ const jsonMembers = [
   "payment_method_blocking",
 ] as const satisfies readonly (keyof BusinessProfile & keyof profiles)[];
 
-/** Members that only their client reads; one column holds them all. */
+/** Members that only their client reads; one column contains them all. */
 const keptMembers = [
   "is_external_vault_enabled",
   "external_vault_connector_details",

@@ -43,7 +43,7 @@ export const createSecondFactorStore = (prisma: PrismaTransaction, sealer: Seale
         data: { sealed_totp_secret: seal(userId, secret) },
       });
       await prisma.totp_enrolments.deleteMany({ where: { user_id: userId } });
-      // Codes of the replaced secret say nothing about those of the new one.
+      // Used codes of the replaced secret do not concern the new one.
       await prisma.totp_uses.deleteMany({ where: { user_id: userId } });
     },
     remove: async (userId) => {

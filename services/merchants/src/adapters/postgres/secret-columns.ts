@@ -39,12 +39,12 @@ const withVariants = ({ seal, open, ofRow }: Basics): SecretColumns => ({
 });
 
 /**
- * For one transaction: a value that was opened and comes back unchanged keeps its sealed text. Sealing it anew would
- * make another text of it, and the audit log would tell of a secret that changed.
+ * For one transaction: a value that was opened and comes back unchanged keeps its sealed text. Sealing it again would
+ * make another text of it, and the audit log would report a secret that changed.
  */
 export const keepingSeals = (columns: SecretColumns): SecretColumns => {
   const known = new Map<string, string>();
-  // By row: a profile that took over its merchant's secret holds another text of the same.
+  // By row: a profile that took over its merchant's secret contains another text of the same.
   const ofRow = (rowId: string): SecretColumns => {
     const keyOf = ({ merchant_id, sealed_data_key }: SecretOwner, purpose: ColumnPurpose, plaintext: string): string =>
       JSON.stringify([rowId, merchant_id, sealed_data_key, purpose, plaintext]);

@@ -24,7 +24,7 @@ const fromRow = (row: user_sessions): UserSession => ({
   expiresAt: row.expires_at,
 });
 
-/** Where the session comes from, as the gateway says of the call that begins it. */
+/** Where the session comes from, as the gateway reports of the call that begins it. */
 const originOfCall = () => {
   const call = currentCall();
   return {

@@ -28,7 +28,7 @@ export const observeKeys = (metrics: Metrics, database: Pick<Database, "query">)
   );
 };
 
-/** Counts what becomes of mails. */
+/** Counts the outcomes of mails. */
 export const mailCounter = (metrics: Metrics): ((outcome: string) => void) => {
   const mails = metrics.counter("mails", {
     describe: "Attempts to send a mail, by what became of them: sent, failed (tried again later), given_up.",

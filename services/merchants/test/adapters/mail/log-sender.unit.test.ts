@@ -6,7 +6,7 @@ import { createLogSender } from "../../../src/adapters/mail/log-sender.ts";
 const token = "inv_0123456789abcdefghijklmnopqrstuvwxyzABCDEFGH";
 
 describe("a mail that no server takes", () => {
-  it("stands in the log with its token, also where the log tells little", async () => {
+  it("is in the log with its token, also where the log level is high", async () => {
     const lines: string[] = [];
     const destination = { write: (line: string) => void lines.push(line) };
     const sender = createLogSender(createLogger({ service: "merchants", level: "warn", destination }));

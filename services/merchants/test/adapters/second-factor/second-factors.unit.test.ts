@@ -28,7 +28,7 @@ describe("codes of authenticators", () => {
     expect(factors.matchingStep(secret, "", now)).toBeNull();
   });
 
-  it("come from secrets that are written as RFC 4648 says", () => {
+  it("come from secrets that are written as RFC 4648 specifies", () => {
     expect(secret).toBe("GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ");
     expect(factors.newSecret()).toMatch(/^[A-Z2-7]{32}$/);
     expect(factors.newSecret()).not.toBe(factors.newSecret());

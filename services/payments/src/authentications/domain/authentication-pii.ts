@@ -7,7 +7,7 @@ import type { PaymentCustomer } from "../../vault/domain/payment-customer.ts";
 
 type BrowserInformation = NonNullable<Payer["browser"]>;
 
-/** The customer as the request says, and as the merchant knows it besides. */
+/** The customer as the request states it, completed by what the merchant has stored. */
 export interface AuthenticatedCustomer extends PaymentCustomer {
   readonly tax_registration_id?: string;
 }
@@ -39,7 +39,7 @@ const members = ["id", "name", "email", "phone", "phone_country_code", "tax_regi
  * The customer of a request, which has two names for it; null when there is none.
  * @param stated under the one name; null: it does not have it.
  * @param newer under the other.
- * @throws {Failure} `customer_conflict` (IR_16) when the two say different things.
+ * @throws {Failure} `customer_conflict` (IR_16) when the two differ.
  */
 export const oneCustomer = (
   stated: AuthenticatedCustomer | null,

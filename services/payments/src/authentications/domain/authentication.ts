@@ -24,7 +24,7 @@ export interface AuthenticatedCard {
   readonly fingerprint: string;
 }
 
-/** What is kept of an authentication besides its columns; nothing of it says who the customer is. */
+/** What is kept of an authentication in addition to its columns; none of it identifies the customer. */
 export interface AuthenticationDetails {
   readonly return_url?: string;
   readonly force_3ds_challenge?: boolean;

@@ -36,7 +36,7 @@ export const authentications = defineTable("authentications", {
   redacted_at: timestamptz().orNull(),
 });
 
-// The status is a copy of the one inside, for queries; the person is opened.
+// The status is a copy of the one inside, for queries; the PII is decrypted.
 const ownColumns = authentications.without("status", "sealed_person");
 const changing = authentications.pick("version", "status", "details", "external", "sealed_person", "modified_at");
 

@@ -117,8 +117,8 @@ export const askForOutcome = async (ports: AskPorts, called: CalledAuthenticatio
 };
 
 /**
- * The cryptogram of a succeeded authentication for the acquirer, fetched anew because it is never stored; null when the
- * authentication has not succeeded, or the 3DS Server returns none.
+ * The cryptogram of a succeeded authentication for the acquirer, fetched again because it is never stored; null when
+ * the authentication has not succeeded, or the 3DS Server returns none.
  * @throws {Failure} `connector_account_unusable` (HE_03), `provider_did_not` (503).
  */
 export const fetchProof = async (

@@ -29,8 +29,8 @@ type FinishPorts = Pick<
 >;
 
 /**
- * The return of the customer from a challenge: the 3DS Server is asked for the result, because what the browser says
- * proves nothing.
+ * The return of the customer from a challenge: the 3DS Server is asked for the result, because what the browser
+ * reports proves nothing.
  * @throws {Failure} `authentication_not_found` (HE_02), also without the token of the address.
  */
 export const finishAuthentication =

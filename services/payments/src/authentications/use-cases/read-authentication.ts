@@ -7,7 +7,7 @@ import { askForOutcome, fetchProof } from "./ask-for-authentication.ts";
 import type { AuthenticationCall } from "./stored-authentications.ts";
 import { loadAuthentication, openAuthentication } from "./stored-authentications.ts";
 
-/** The authentication as it stands. @throws {Failure} `authentication_not_found` (HE_02). */
+/** The authentication as stored. @throws {Failure} `authentication_not_found` (HE_02). */
 export const retrieveAuthentication =
   (ports: Pick<Ports, "authentications" | "clock">) =>
   async (caller: Caller, authenticationId: string): Promise<AuthenticationRepresentation> =>

@@ -55,7 +55,7 @@ export const loadAuthentication = async (
 export interface AuthenticationCall {
   readonly caller: Caller;
   readonly authenticationId: string;
-  /** What a publishable key needs besides. */
+  /** Required in addition with a publishable key. */
   readonly clientSecret: string | null | undefined;
 }
 

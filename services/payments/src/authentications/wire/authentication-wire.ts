@@ -116,7 +116,7 @@ const threeDsDataOf = (
   directory_server_id: external.directoryServerId ?? null,
 });
 
-/** Whether and how the card takes part. */
+/** Whether the card is enrolled, and the data for its authentication. */
 export const eligibilityToWire = ({ authenticationId, external }: Authentication): AuthenticationEligibility => ({
   authentication_id: authenticationId,
   status: external.status,

@@ -25,7 +25,7 @@ const partFromWire = (request: CustomerRequest | null): AuthenticatedCustomer | 
 
 /**
  * The customer of a request; null when there is none.
- * @throws {Failure} `customer_conflict` (IR_16) when the two names of the customer say different things.
+ * @throws {Failure} `customer_conflict` (IR_16) when the two members for the customer differ.
  */
 export const customerFromWire = ({
   customer = null,
@@ -33,7 +33,7 @@ export const customerFromWire = ({
 }: Pick<CreateAuthenticationRequest, "customer" | "customer_details">): AuthenticatedCustomer | null =>
   oneCustomer(partFromWire(customer), partFromWire(newer));
 
-/** What the request for an authentication says that is kept beside its columns. */
+/** The members of the request for an authentication that are kept in addition to its columns. */
 export const detailsFromWire = (request: CreateAuthenticationRequest): AuthenticationDetails =>
   defined({
     return_url: request.return_url ?? undefined,
@@ -44,7 +44,7 @@ export const detailsFromWire = (request: CreateAuthenticationRequest): Authentic
     metadata: request.metadata ?? undefined,
   });
 
-/** What the eligibility request says of the customer. */
+/** What the eligibility request states about the customer. */
 export const piiFromWire = (request: AuthenticationEligibilityRequest): AuthenticationPii =>
   defined({
     billing: request.billing ?? request.payment_method_data.billing ?? undefined,

@@ -2,7 +2,7 @@ import type { BlocklistBatch as BatchRepresentation, BlocklistKind } from "@rail
 
 import type { RowRefusal } from "../../kernel/domain/read-rows.ts";
 
-/** Why a row is no entry. Nothing of what stood in it is here: people put card numbers everywhere. */
+/** Why a row is no entry. It contains nothing of the row, which may contain card numbers anywhere. */
 export interface BatchError extends RowRefusal {
   readonly line: number;
 }

@@ -51,7 +51,7 @@ export const listBlocklistBatches =
     return { count: batches.length, total_count: total, data: batches.map(batchToWire) };
   };
 
-/** Adds what a file names, as much at a time as a statement should hold. A job that dies is made anew. */
+/** Adds the entries of a file, as many at a time as fit one statement. A job that dies is run again. */
 export const runBlocklistBatch =
   ({ blocklistBatches, clock }: Pick<Ports, "blocklistBatches" | "clock">) =>
   async ({ merchantId, jobId }: { readonly merchantId: string; readonly jobId: string }): Promise<void> => {

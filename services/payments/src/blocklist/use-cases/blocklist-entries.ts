@@ -25,7 +25,7 @@ export const addBlocklistEntry =
   };
 
 /**
- * Takes cards off the merchant's blocklist.
+ * Removes cards from the merchant's blocklist.
  * @throws {Failure} `invalid_format` (IR_05), `blocklist_entry_not_found` (IR_37).
  */
 export const removeBlocklistEntry =

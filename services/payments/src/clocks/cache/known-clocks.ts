@@ -4,7 +4,7 @@ import type { MerchantClock } from "../domain/merchant-clock.ts";
 import type { ClockStore, KnownClocks } from "../ports.ts";
 
 const refreshMs = 500;
-/** Twice that, for a look that takes its time. */
+/** Twice that, for a slow read. */
 const spreadMs = 2 * refreshMs;
 
 export interface KnownClocksOptions {

@@ -2,7 +2,7 @@ import { Bug } from "@railyard/failures";
 
 import { boundary } from "../../subscriptions/domain/period.ts";
 
-/** How far a clock is advanced: months by the calendar, the rest by its length. */
+/** How far a clock is advanced: months by the calendar, everything else by its length. */
 interface TimeStep {
   readonly months: number;
   readonly milliseconds: number;

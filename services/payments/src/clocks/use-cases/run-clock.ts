@@ -9,7 +9,7 @@ export interface ClockJob {
 /** What advancing clocks needs. */
 export type RunClockPorts = Pick<Ports, "clock" | "clocks" | "ids" | "knownClocks" | "policy"> & {
   readonly dueWork: DueWork;
-  /** Aborted when the process is to end: another one does the rest. */
+  /** Aborted when the process is to end: another one continues. */
   readonly stopping: AbortSignal;
 };
 

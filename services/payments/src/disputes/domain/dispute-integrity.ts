@@ -15,7 +15,7 @@ export interface DisputablePayment {
 
 /**
  * What of a provider's report differs from the payment that it names: a dispute is never of more than was paid. Banks
- * may dispute in their own currency; that is accepted of the provider's own transaction, and then takes all of it.
+ * may dispute in their own currency; that is accepted for the provider's own transaction, whatever the amount.
  */
 export const differencesOfReport = (payment: DisputablePayment, report: DisputeReport): readonly Difference[] => {
   const { stated = {}, amount, currency } = report;

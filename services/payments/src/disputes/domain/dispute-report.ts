@@ -9,7 +9,7 @@ import { without } from "../../kernel/domain/without.ts";
 import type { Dispute, DisputeDetails } from "./dispute.ts";
 import { isActionMove, isReportedMove, isUndecided } from "./dispute-transitions.ts";
 
-/** What a provider says of a dispute. Times are ISO 8601. */
+/** A provider's report of a dispute. Times are ISO 8601. */
 export interface DisputeReport {
   readonly connectorDisputeId: string;
   readonly disputeStage: DisputeStage;
@@ -104,7 +104,7 @@ export const newDispute = (
 /** What a report does to a dispute that is known. */
 export type ReportResult =
   | { readonly outcome: "changed"; readonly dispute: Dispute }
-  /** Said before, or overtaken by a later report: nothing to do. */
+  /** Reported before, or superseded by a later report: nothing to do. */
   | { readonly outcome: "known" | "late" }
   /** A move that no dispute makes. */
   | { readonly outcome: "impossible" };

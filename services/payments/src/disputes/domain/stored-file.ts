@@ -33,7 +33,7 @@ const beginnings: Readonly<Record<string, readonly number[]>> = {
 
 const purpose = "dispute_evidence";
 
-/** What a form must say beside its file. */
+/** What a form must contain in addition to its file. */
 export interface FileForm {
   readonly file: IncomingFile | undefined;
   readonly purpose: string | null;

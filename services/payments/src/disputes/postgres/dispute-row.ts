@@ -47,7 +47,7 @@ export const storedDisputeFromRow = (row: StoredDisputeRow): StoredDispute => ({
   directoryVersion: row.directory_version,
 });
 
-/** What a change of a dispute can change, beside the version of the merchant's settings. */
+/** Columns that a change of a dispute can change, in addition to the version of the merchant's settings. */
 export const changingDisputeColumns = disputes.pick(
   "version",
   "stage",

@@ -24,7 +24,7 @@ interface AskedDispute {
   readonly answer: DisputeAnswer;
 }
 
-/** Whether a look-up can teach anything: an accepted dispute may still be taken up by the bank. */
+/** Whether a look-up can change anything: an accepted dispute may still be taken up by the bank. */
 const isWorthAsking = ({ status }: Dispute): boolean => isUndecided(status) || status === "dispute_accepted";
 
 /** What sending the merchant's answer and storing the provider's needs. */
@@ -35,7 +35,8 @@ export type DisputeSyncPorts = RequestPorts & OperationPorts & Pick<Ports, "obse
 
 /**
  * A dispute, as its provider is asked about it. An answer of the merchant that is not confirmed is sent once more
- * instead: its key makes the provider say what became of it. When the provider does not look at that, it is sent again.
+ * instead: its key makes the provider return the outcome. When the provider refuses the call before it reads the key,
+ * it is sent again.
  */
 const disputeOperation = (ports: RequestPorts): ProviderOperation<StoredDispute, Dispute, AskedDispute> => ({
   rowOf: ({ dispute }) => dispute,
@@ -51,7 +52,7 @@ const disputeOperation = (ports: RequestPorts): ProviderOperation<StoredDispute,
   settle: async (dispute, { key, answer }) => {
     const { report } = answer;
     const verdict = report === null ? null : await judgeKnown(ports, dispute, report, "answer");
-    // Nothing of a report that does not fit the payment is believed; the provider is asked again.
+    // A report that does not fit the payment is not applied; the provider is asked again.
     const isBelieved = verdict === null || verdict.problem === null;
     const believed = isBelieved ? answer : ({ disputeStatus: "unchanged", settlement: "poll", report: null } as const);
     return settleRequest(dispute, key, believed, schedulesOf(ports), ports.clock.now());
@@ -64,7 +65,7 @@ const disputeOperation = (ports: RequestPorts): ProviderOperation<StoredDispute,
 const settleDisputeAnswer = (ports: RequestPorts, stored: StoredDispute, asked: AskedDispute): Promise<StoredDispute> =>
   storeAnswer(disputeOperation(ports), stored, asked);
 
-/** Asks the provider for a dispute's status, and stores what it says. */
+/** Asks the provider for a dispute's status, and stores the answer. */
 export const syncDispute = async (ports: DisputeSyncPorts, stored: StoredDispute): Promise<StoredDispute> => {
   const { stored: settled, at, answer: asked } = await askAboutRow(ports, disputeOperation(ports), stored);
   if (at === null || asked === null) return settled;

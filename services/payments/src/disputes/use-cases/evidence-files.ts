@@ -26,7 +26,7 @@ export interface FileFormInput {
 
 /**
  * Stores a file.
- * @throws {Failure} those of `checkedFile`; `dispute_not_found` (HE_04) for a dispute it is said to be for.
+ * @throws {Failure} those of `checkedFile`; `dispute_not_found` (HE_04) for the dispute that the form names.
  */
 export const createFile =
   (ports: EvidencePorts & Pick<Ports, "clock" | "disputes" | "ids">) =>

@@ -12,7 +12,7 @@ export interface RetrieveDisputeInput {
 }
 
 /**
- * The dispute, after asking its provider when `forceSync` says so.
+ * The dispute, after asking its provider when `forceSync` is set.
  * @throws {Failure} `dispute_not_found` (HE_04).
  */
 export const retrieveDispute =

@@ -17,7 +17,7 @@ const referenceTo = (dispute: Dispute): DisputeReferenceInput => ({
 
 type SentFile = DisputeEvidenceInput["files"][number];
 
-/** The files of an answer, as the provider takes them: by its own ids, or as they are. */
+/** The files of an answer, as the provider accepts them: by its own ids, or their contents. */
 interface Files {
   readonly files: readonly SentFile[];
   readonly contents: readonly EvidenceContent[];

@@ -102,7 +102,7 @@ const open = async (
 };
 
 /**
- * What the provider says goes into the dispute.
+ * Applies the provider's report to the dispute.
  * @throws {Failure} `dispute_report_impossible`, `dispute_report_differs` (WE_02).
  */
 const applyVerified = async (ports: ReportPorts, stored: StoredDispute, report: DisputeReport): Promise<boolean> => {

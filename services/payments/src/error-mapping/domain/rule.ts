@@ -53,7 +53,7 @@ export type RuleDecision = "retry" | "requeue" | "do_default";
 export const decisionOf = (rule: ErrorMappingRule | null): RuleDecision =>
   rule?.decision === "retry" || rule?.decision === "requeue" ? rule.decision : "do_default";
 
-/** What a rule says of an error, in words that are the same for every provider. */
+/** What a rule states about an error, in words that are the same for every provider. */
 export interface UnifiedError {
   readonly unifiedCode: string;
   readonly unifiedMessage: string;
@@ -63,7 +63,7 @@ export interface UnifiedError {
 const categoryOf = (rule: ErrorMappingRule | null): { readonly category?: ErrorCategory } =>
   rule === null || rule.error_category === null ? {} : { category: rule.error_category };
 
-/** The provider's error with what the rule says of it. */
+/** The provider's error with what the rule states about it. */
 export const withRule = <ProviderError extends object>(
   error: ProviderError,
   rule: ErrorMappingRule | null,

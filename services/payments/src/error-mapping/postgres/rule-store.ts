@@ -97,7 +97,7 @@ type RuleRecord = NonNullable<Awaited<ReturnType<PrismaClient["error_mapping_rul
 const fromRecord = (record: RuleRecord): ErrorMappingRule =>
   without(record, "created_at", "modified_at") as ErrorMappingRule;
 
-// JSON null is not the same as no value for the generated client, which takes undefined for the latter.
+// JSON null is not the same as no value for the generated client, which expects undefined for the latter.
 const toData = (rule: Partial<ErrorMappingRule>): Prisma.error_mapping_rulesUncheckedUpdateInput => {
   const { feature_data, ...columns } = rule;
   if (feature_data === undefined || feature_data === null) return columns;
@@ -165,7 +165,7 @@ export const createRuleStore = (database: Database, prisma: PrismaClient): RuleS
       const data = { ...toData(changes), modified_at: new Date() };
       try {
         return await inTransaction(async (transaction) => {
-          // Locks the row, so that what stood there before is what this change replaces.
+          // Locks the row, so that the values read before are those that this change replaces.
           const where = whereKey(key);
           await transaction.error_mapping_rules.update({ where, data: { modified_at: data.modified_at } });
           const before = fromRecord(await transaction.error_mapping_rules.findUniqueOrThrow({ where }));

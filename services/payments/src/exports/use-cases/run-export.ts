@@ -12,7 +12,7 @@ import { cellsOf } from "../wire/export-columns.ts";
 import type { ExportSource } from "./export-sources.ts";
 import { exportSources, positionOf, selectionOf } from "./export-sources.ts";
 
-/** Rows of one page, which is as much as is held in memory. */
+/** Rows of one page, which is as much as is kept in memory. */
 const pageRows = 200;
 
 /** Pages of one run; other jobs have their turn before the next. */
@@ -58,7 +58,7 @@ const writePage = async (
   return isAppended && !chunk.isLast;
 };
 
-/** Writes the next pages of an export. A job that dies is made again, and continues after the last page. */
+/** Writes the next pages of an export. A job that dies is run again, and continues after the last page. */
 export const runExport = (ports: Ports) => {
   const sources = exportSources(ports);
   return async ({ merchantId, exportId }: Pick<ExportJob, "merchantId" | "exportId">): Promise<void> => {

@@ -3,7 +3,7 @@ import { largestAmountOf } from "@railyard/money";
 
 import { failures } from "../failures.ts";
 
-/** What the failure `amount_out_of_range` says of an amount; minor units. */
+/** Details of the failure `amount_out_of_range`; minor units. */
 export const outOfRange = (
   field: string,
   amount: number,

@@ -1,4 +1,4 @@
-/** What a client says of itself in x-client-source and x-client-version, or the page of ours that it is. */
+/** How a client identifies itself in x-client-source and x-client-version, or the page of ours that it is. */
 export interface ClientHeaders {
   readonly source: string | null;
   readonly version: string | null;

@@ -6,7 +6,7 @@ const defaultSessionSeconds = 900;
 /** A client secret of the payment; `random` is 20 unpredictable alphanumerics. */
 export const clientSecretOf = (paymentId: string, random: string): string => `${paymentId}_secret_${random}`;
 
-/** When a payment's session ends: the request's own seconds, else the profile's, else 15 minutes; 0 says nothing. */
+/** When a payment's session ends: the request's own seconds, else the profile's, else 15 minutes; 0 is ignored. */
 export const sessionEnd = (createdAt: Date, requested: number | null, ofProfile: number | null): Date => {
   const seconds = [requested, ofProfile].find((one) => one !== null && one > 0) ?? defaultSessionSeconds;
   return new Date(createdAt.getTime() + seconds * 1000);

@@ -11,15 +11,15 @@ export const interruptionEnd = ({ interruptedUntil }: Interruptible, now: Date):
   return end > now ? end : null;
 };
 
-/** What an answer to something that was sent says of whether it arrived. */
+/** The part of a provider's answer that shows whether what was sent arrived. */
 export interface SendingAnswer {
   readonly settlement: "final" | "await_webhook" | "poll";
   readonly transport?: "timeout" | "connection_lost" | "not_sent";
 }
 
 /**
- * Until when something that was sent may still be on its way, where it must not be sent twice; undefined when it is
- * known what became of it, or it certainly never left.
+ * Until when something that was sent may still be on its way, where it must not be sent twice; undefined when its
+ * outcome is known, or it was certainly never sent.
  */
 export const onItsWayUntil = (answer: SendingAnswer, now: Date, limitMs: number): Date | undefined =>
   answer.settlement === "poll" && answer.transport !== "not_sent" ? new Date(now.getTime() + limitMs) : undefined;

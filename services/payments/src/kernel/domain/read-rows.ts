@@ -22,14 +22,14 @@ export const unreadableRow = (problem: string): RowRefusal => ({
   message: `The line cannot be read: ${problem}.`,
 });
 
-/** What a file may hold. */
+/** What a file may contain. */
 export interface TableShape {
   readonly columns: readonly string[];
   readonly required: readonly string[];
   readonly maximumRows: number;
 }
 
-/** The fields of a line; a field in quotation marks may hold commas, and quotation marks written twice. */
+/** The fields of a line; a field in quotation marks may contain commas, and quotation marks written twice. */
 export const fieldsOf = (line: string): readonly string[] => {
   // With a comma in front, every field has one, so that none is an empty match.
   const pattern = /,(?:"((?:[^"]|"")*)"|([^,]*))/g;

@@ -33,7 +33,7 @@ export type StatusMove<Status extends string, Event extends string> =
   | { readonly legal: true; readonly status: Status }
   | { readonly legal: false; readonly status: Status; readonly event: Event };
 
-/** The move that an event is, for callers that say what stands in its way. */
+/** The move that an event causes, for callers that report why it is illegal. */
 export const statusMove = <Status extends string, Event extends string>(
   moves: StatusMoves<Status, Event>,
   status: Status,

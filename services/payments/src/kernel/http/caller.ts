@@ -49,7 +49,7 @@ export const checkCustomer = (principal: Principal, customerId: string): void =>
   throw failures.ephemeral_key_mismatch({ field: "customer_id" });
 };
 
-/** What the client says of itself. */
+/** How the client identifies itself. */
 export const clientOf = (headers: IncomingHttpHeaders): ClientHeaders => ({
   source: headerOf(headers, "x-client-source"),
   version: headerOf(headers, "x-client-version"),
@@ -62,8 +62,8 @@ export const customerAddressOf = (headers: IncomingHttpHeaders): string | null =
 };
 
 /**
- * A browser's address is where the gateway saw it call from, whatever it says: failures are counted by it. A merchant's
- * server says where its customer is.
+ * A browser's address is the one that the gateway saw, whatever the request states: failures are counted by it. A
+ * merchant's server states its customer's address.
  */
 export const withCustomerAddress = <Request extends Pick<ConfirmPaymentRequest, "browser_info">>(
   request: Request,

@@ -5,7 +5,7 @@ import { assertNotSuspended, merchantOf } from "../use-cases/caller.ts";
 import { callerOf } from "./caller.ts";
 
 /**
- * Refuses, before they do anything, the operations that take or send money while their merchant is suspended.
+ * Refuses, before they do anything, the operations that collect or send money while their merchant is suspended.
  * @throws {Failure} `merchant_suspended` (IR_57)
  */
 export const refusingSuspended =

@@ -38,7 +38,7 @@ export const createKeyedStore = <Row, Stored>(
   },
 });
 
-/** Inserts a row of the table; what its unique indexes refuse is said by name. */
+/** Inserts a row of the table; the result names the unique index that refuses it. */
 export const insertKeyed = async <Result extends string>(
   table: string,
   insert: () => Promise<Result>,

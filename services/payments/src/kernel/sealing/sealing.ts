@@ -24,7 +24,7 @@ export interface MasterKeys {
   readonly MASTER_KEY_PREVIOUS: Secret | undefined;
 }
 
-/** Tokens of 256 bits that are computed anew whenever they are needed, so that none is stored. */
+/** Tokens of 256 bits that are computed again whenever they are needed, so that none is stored. */
 const createAddressTokens =
   (keys: LookupKeys): CustomerAddressParts["addressToken"] =>
   (scope) =>

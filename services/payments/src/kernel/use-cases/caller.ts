@@ -16,7 +16,7 @@ export interface Caller {
   readonly merchantId: string;
   /** Set when the credential is bound to one profile. */
   readonly profileId: string | null;
-  /** True with a publishable key: then the client secret must prove the rest. */
+  /** True with a publishable key: then the client secret must prove the right to the object. */
   readonly isClient: boolean;
   /** Version of the merchant's settings that the caller has seen. */
   readonly directoryVersion: number | null;
@@ -54,7 +54,7 @@ export const merchantOf = async (
 };
 
 /**
- * Refuses to take or to send money for a suspended merchant.
+ * Refuses to collect or to send money for a suspended merchant.
  * @throws {Failure} `merchant_suspended` (IR_57).
  */
 export const assertNotSuspended = ({ is_suspended: isSuspended }: Pick<MerchantSnapshot, "is_suspended">): void => {

@@ -65,7 +65,7 @@ const latest = (...times: readonly (Date | null)[]): Date | null =>
 const earliest = (...times: readonly (Date | null)[]): Date | null =>
   times.reduce((found, time) => (found === null || (time !== null && time < found) ? time : found), null);
 
-/** Times between which listed objects were made; all that are named hold. */
+/** Times between which listed objects were created; all that are stated apply. */
 export interface BoundsRequest {
   readonly at?: string | null | undefined;
   readonly from?: string | null | undefined;

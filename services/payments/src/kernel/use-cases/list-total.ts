@@ -1,7 +1,7 @@
 import type { TotalCountRelation } from "@railyard/contracts";
 import type { ListTotal } from "../ports.ts";
 
-/** Members of an answer that tell how many match in all. */
+/** Members of an answer that state how many match in all. */
 export interface TotalMembers {
   readonly total_count: number;
   readonly total_count_relation: TotalCountRelation;

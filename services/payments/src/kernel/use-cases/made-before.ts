@@ -49,8 +49,8 @@ export const madeBefore = async <Stored>(
 
 /**
  * Stores something new, unless the same idempotency key made something before.
- * @param insert says `inserted`, or why it stored nothing.
- * @param otherwise what becomes of that when no key explains it.
+ * @param insert returns `inserted`, or why it stored nothing.
+ * @param otherwise the outcome when no key explains it.
  * @returns what was made before, when this is a repetition; null once the new one is stored.
  * @throws {Failure} those of {@link madeBefore} and of `otherwise`.
  */

@@ -11,7 +11,7 @@ export type LinkConfig = Stated<
   PaymentLinkLook & Pick<PaymentLinkConfig, "domain_name" | "allowed_domains" | "branding_visibility">
 >;
 
-/** What a request says of how the page of a link looks. */
+/** The look of a link's page as a request states it. */
 export interface StatedLinkConfig {
   /** One of the looks that the profile has by name; null: none. */
   readonly name: string | null;

@@ -9,7 +9,7 @@ import { linkConfigOf } from "./link-config.ts";
 import { linkQuery } from "./link-addresses.ts";
 import type { PageLocale } from "./locale.ts";
 
-/** A page that takes one payment. Its amount and its expiry are the payment's own. */
+/** A page that accepts one payment. Its amount and its expiry are the payment's own. */
 export interface PaymentLink {
   readonly merchantId: string;
   readonly paymentLinkId: string;
@@ -24,7 +24,7 @@ export interface NewLink {
   readonly addresses: LinkAddresses;
 }
 
-/** What a new link needs besides the request. */
+/** What a new link needs in addition to the request. */
 export interface LinkContext {
   readonly profile: ProfileSnapshot;
   readonly paymentLinkId: string;
@@ -40,7 +40,7 @@ export interface LinkContext {
   readonly now: Date;
 }
 
-/** A payment that a page is to take. */
+/** A payment that a page is to accept. */
 export interface PayableByLink {
   readonly merchantId: string;
   readonly paymentId: string;
@@ -51,7 +51,7 @@ export interface PayableByLink {
 const isLinkCurrency = (currency: CurrencyCode): boolean => paymentLinkCurrencyCodes.some((code) => code === currency);
 
 /**
- * A link for the payment, looking as the request says, else as the profile does.
+ * A link for the payment, with the look that the request states, else the profile's.
  * @throws {Failure} `return_url_required` (IR_06 422), `payment_link_misconfigured` (IR_40),
  * `payment_link_currency` (IR_28).
  */
@@ -76,7 +76,7 @@ export const newPaymentLink = (payment: PayableByLink, stated: StatedLinkConfig,
   };
 };
 
-/** What the API shows of a link beside the link itself. */
+/** What the API shows of a link in addition to the link itself. */
 export interface LinkTerms {
   readonly amount: number;
   readonly currency: CurrencyCode;

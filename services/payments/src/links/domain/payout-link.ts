@@ -25,7 +25,7 @@ export interface PayoutLink {
   readonly settings: PayoutLinkSettings;
 }
 
-/** What a new link needs besides the request. */
+/** What a new link needs in addition to the request. */
 export interface PayoutLinkContext {
   readonly merchantId: string;
   readonly payoutId: string;
@@ -45,13 +45,13 @@ const membersOf = (value: unknown): Members =>
     ? Object.fromEntries(Object.entries(value).filter(([, member]) => member !== null))
     : {};
 
-/** What a request says of how the page looks. */
+/** The look of the page as a request states it. */
 export interface StatedPayoutLook {
   readonly payoutLinkId?: string;
   readonly settings: PayoutLinkSettings;
 }
 
-/** What a request says of a page. */
+/** What a request states about a page. */
 export interface StatedPayoutLink {
   /** False: the page is to go. */
   readonly isWanted?: boolean;
@@ -59,7 +59,7 @@ export interface StatedPayoutLink {
   /** Language of the page; null: that of the recipient's browser. */
   readonly locale?: PageLocale | null;
   /**
-   * The member of the request that says where the money goes: the page asks the recipient for that, so a payout that
+   * The member of the request that states where the money goes: the page asks the recipient for that, so a payout that
    * has it already cannot have a page.
    */
   readonly destinationMember?: string;
@@ -92,7 +92,7 @@ const checkPayable = (field: string | undefined, { amount, currency, isConfirmin
 
 const hostPattern = /^[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$/;
 
-/** Where the page is when the merchant says so; what a profile stores may be older than the check at its entrance. */
+/** The page's own domain, if the merchant set one; a profile may store one that predates the validation. */
 const baseOf = ({ domain_name: domain }: PayoutLinkSettings): string | undefined =>
   domain !== undefined && hostPattern.test(domain) ? `https://${domain}` : undefined;
 

@@ -5,7 +5,7 @@ import type { PageLocale } from "../domain/locale.ts";
 import { pageLocales } from "../domain/locale.ts";
 import en from "./words/en.json" with { type: "json" };
 
-/** Everything that pages for customers say in one language, with `{places}` to fill in. */
+/** All texts of the pages for customers in one language, with `{places}` to fill in. */
 export type PageWords = typeof en;
 
 const read = (locale: PageLocale): PageWords => {
@@ -13,7 +13,7 @@ const read = (locale: PageLocale): PageWords => {
   return JSON.parse(readFileSync(file, "utf8")) as PageWords;
 };
 
-// A test holds every language to the names and places of the English one.
+// A test checks every language against the names and places of the English one.
 const wordsByLocale: ReadonlyMap<PageLocale, PageWords> = new Map(
   pageLocales.map((locale) => [locale, locale === "en" ? en : read(locale)]),
 );

@@ -9,7 +9,7 @@ export type LinkRequest = Pick<
   "payment_link" | "payment_link_config" | "payment_link_config_id" | "locale" | "session_expiry"
 >;
 
-/** What a request says of how the page of a link looks. */
+/** The look of a link's page as a request states it. */
 export const linkConfigFromWire = (request: LinkRequest): StatedLinkConfig => ({
   name: request.payment_link_config_id ?? null,
   config: Object.fromEntries(

@@ -19,7 +19,7 @@ const lookFromWire = (request: NonNullable<PayoutLinkRequest["payout_link_config
   return { ...defined({ payoutLinkId: payoutLinkId ?? undefined }), settings: Object.fromEntries(stated) };
 };
 
-/** What a request says of the page of a payout. */
+/** What a request states about the page of a payout. */
 export const payoutLinkFromWire = (request: PayoutLinkRequest): StatedPayoutLink => {
   const { payout_link_config: look = null, locale = null } = request;
   return defined({

@@ -26,7 +26,7 @@ export interface CardRangeTableOptions {
   readonly refreshMs: number;
 }
 
-/** Begins with the ranges of the test cards, which hold until something was imported. */
+/** Begins with the ranges of the test cards, which apply until the first import. */
 export const createCardRangeTable = ({ store, logger, refreshMs }: CardRangeTableOptions): CardRangeTable => {
   let lookUp = lookUpIn(readCardRanges(readFileSync(testRanges, "utf8")));
   let known: number | null = null;

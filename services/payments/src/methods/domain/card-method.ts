@@ -12,7 +12,7 @@ export interface MethodContext {
   readonly fingerprint: (cardNumber: string) => string;
   /** What is known of cards by their first digits. */
   readonly cardRange: CardRangeLookUp;
-  /** Whether a browser sends it: what that says of a card is only claimed. */
+  /** Whether a browser sends it: what a browser states about a card is only claimed. */
   readonly isClient: boolean;
   /** Whether payment_method_type is a browser's word, too; as `isClient` when left out. */
   readonly isTypeClaimed?: boolean;

@@ -41,7 +41,7 @@ const ranges: readonly NumberRange[] = [
   range("Maestro", "6761", "6763"),
 ].sort((left, right) => right.from.length - left.from.length);
 
-/** The network a card number belongs to by its leading digits; null when no range holds it. */
+/** The network a card number belongs to by its leading digits; null when no range contains it. */
 export const cardNetworkOf = (number: string): CardNetwork | null => {
   const found = ranges.find(({ from, to }) => {
     const head = number.slice(0, from.length);

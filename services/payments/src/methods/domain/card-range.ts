@@ -22,7 +22,7 @@ export type CardRangeLookUp = (digits: string) => CardRange | null;
 const startOf = (digits: string): number => Number(digits.slice(0, rangeDigits).padEnd(rangeDigits, "0"));
 const endOf = (digits: string): number => Number(digits.slice(0, rangeDigits).padEnd(rangeDigits, "9"));
 
-/** Two ranges that hold the same number; null when there are none. The ranges are in the order of their first. */
+/** Two ranges that contain the same number; null when there are none. The ranges are in the order of their first. */
 export const overlapIn = (sorted: readonly CardRange[]): readonly [CardRange, CardRange] | null => {
   for (const [index, range] of sorted.entries()) {
     const next = sorted[index + 1];

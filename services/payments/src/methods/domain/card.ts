@@ -18,7 +18,7 @@ export interface Card {
   readonly network: CardNetwork | null;
 }
 
-/** What is known of a card besides its number; null where it is unknown. */
+/** What is known of a card in addition to its number; null where it is unknown. */
 export interface CardTraits {
   readonly network: CardNetwork | null;
   readonly cardType: string | null;
@@ -26,10 +26,10 @@ export interface CardTraits {
   readonly issuingCountry: string | null;
 }
 
-/** Nothing is known of a card besides its number. */
+/** Only the number of the card is known. */
 export const noTraits: CardTraits = { network: null, cardType: null, issuer: null, issuingCountry: null };
 
-/** A card in plaintext as the caller states it, not checked yet; null where it says nothing. */
+/** A card in plaintext as the caller states it, not checked yet; null where it states nothing. */
 export interface StatedCard extends CardTraits {
   readonly number: string;
   readonly expiryMonth: string;
@@ -43,7 +43,7 @@ export interface CardSummary extends CardTraits {
   readonly last4: string;
   /** First six digits. */
   readonly isin: string;
-  /** First eight digits; null for numbers too short to hide the rest. */
+  /** First eight digits; null for numbers too short to hide the remaining ones. */
   readonly extendedBin: string | null;
   readonly expiryMonth: string;
   readonly expiryYear: string;
@@ -150,9 +150,9 @@ export const readCard = (stated: StatedCard, now: Date, range: CardRange | null 
 
 /** Whether the members of a request were stated by the merchant's server or by a browser. */
 export interface CardWords {
-  /** A browser only claims what it says of a card. */
+  /** What a browser states about a card is only claimed. */
   readonly isClient: boolean;
-  /** What the payment method's type says of the card, as stated by the merchant's server; null without one. */
+  /** Card type by the payment method's type, as stated by the merchant's server; null without one. */
   readonly knownType: string | null;
   /** The same as stated by a browser. */
   readonly claimedType: string | null;

@@ -24,7 +24,7 @@ export type MethodSecret =
       readonly networkTransactionId?: string;
       /** What connector accounts know the customer's agreement by; each is charged by that rather than by the card. */
       readonly connectorMandates?: Readonly<Record<string, string>>;
-      /** Charged in the place of the card where the connector takes tokens. */
+      /** Charged in the place of the card where the connector accepts tokens. */
       readonly networkToken?: NetworkToken;
       /** Of the merchant's own 3-D Secure authentication of the card. */
       readonly authentication?: StatedAuthentication;
@@ -49,8 +49,8 @@ export interface MethodInput {
   /** Billing details sent with the method. */
   readonly billing: ContactRequest | null;
   /**
-   * Set when it is what an earlier payment left: the one account that can take it (null: any), and the mandate that is
-   * used, which may allow but this use.
+   * Set when it is what an earlier payment left: the one account that can charge it (null: any), and the mandate that
+   * is used, which may allow but this use.
    */
   readonly recurring?: {
     readonly merchantConnectorId: string | null;

@@ -10,7 +10,7 @@ export type MethodSummary =
       readonly kind: "card";
       readonly card: CardSummary;
       readonly fingerprint: string;
-      /** Set when a card network's token is kept beside the card. */
+      /** Set when a card network's token is stored with the card. */
       readonly hasNetworkToken?: true;
     }
   | { readonly kind: "network_token"; readonly token: NetworkTokenSummary }

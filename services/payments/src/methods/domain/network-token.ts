@@ -27,7 +27,7 @@ export interface NetworkTokenSummary {
   readonly issuingCountry: string | null;
 }
 
-/** A token that is stored beside a card. */
+/** A token that is stored with a card. */
 export interface StoredNetworkToken extends Pick<NetworkTokenSummary, "expiryMonth" | "expiryYear" | "network"> {
   /** The token, encrypted with the merchant's data key. */
   readonly sealed: string;

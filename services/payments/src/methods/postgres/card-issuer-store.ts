@@ -81,7 +81,7 @@ export const createCardIssuerStore = (database: Database, prisma: PrismaClient):
     rename: async (id, name, now) => {
       try {
         return await inTransaction(async (transaction) => {
-          // Locks the row, so that what stood there before is what this change replaces.
+          // Locks the row, so that the values read before are those that this change replaces.
           const where = { id };
           await transaction.card_issuers.update({ where, data: { modified_at: now } });
           const before = await transaction.card_issuers.findUniqueOrThrow({ where });

@@ -14,7 +14,7 @@ const answerOf = ({ id, name, createdAt, modifiedAt }: CardIssuer): CardIssuerAn
   modified_at: modifiedAt.toISOString(),
 });
 
-/** Puts a bank into the catalogue. @throws {Failure} `duplicate_card_issuer` (HE_01). */
+/** Adds a bank to the catalogue. @throws {Failure} `duplicate_card_issuer` (HE_01). */
 export const createCardIssuer =
   ({ cardIssuers, ids, clock }: IssuerPorts) =>
   async (name: string): Promise<CardIssuerAnswer> => {
@@ -42,7 +42,7 @@ export const listCardIssuers =
     return { count: issuers.length, total_count: total, issuers: issuers.map(answerOf) };
   };
 
-/** Calls a bank otherwise. @throws {Failure} `card_issuer_not_found` (HE_02), `duplicate_card_issuer` (HE_01). */
+/** Renames a bank. @throws {Failure} `card_issuer_not_found` (HE_02), `duplicate_card_issuer` (HE_01). */
 export const renameCardIssuer =
   ({ cardIssuers, clock }: Pick<Ports, "cardIssuers" | "clock">) =>
   async (id: string, name: string): Promise<CardIssuerAnswer> => {

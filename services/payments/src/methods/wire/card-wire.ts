@@ -2,7 +2,7 @@ import type { CardRequest } from "@railyard/contracts";
 
 import type { StatedCard } from "../domain/card.ts";
 
-/** What a request says of a card. */
+/** The card as a request states it. */
 export const statedCardFromWire = (request: CardRequest): StatedCard => ({
   number: request.card_number,
   expiryMonth: request.card_exp_month,

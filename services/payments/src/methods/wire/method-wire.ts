@@ -8,14 +8,14 @@ import { failures } from "../failures.ts";
 import { statedCardFromWire } from "./card-wire.ts";
 import { networkTokenFromWire, networkTokenSummaryFromWire } from "./network-token-wire.ts";
 
-/** The members of a request that say how the customer pays. */
+/** The members of a request that state how the customer pays. */
 export interface MethodRequest {
   readonly payment_method?: PaymentMethod | null | undefined;
   readonly payment_method_type?: PaymentMethodType | null | undefined;
   readonly payment_method_data?: PaymentMethodDataRequest | null | undefined;
 }
 
-// These are said beside a method that something else names, rather than being methods of their own.
+// These accompany a method that another member names; they are no methods of their own.
 const companions: readonly string[] = ["billing", "card_token", "mandate_payment"];
 
 /** The kinds of data that were sent, without billing. */
@@ -47,14 +47,14 @@ const mismatch = (method: PaymentMethod): Error =>
     expected: `exactly one member, ${method}${method === "card" ? " or network_token" : ""}`,
   });
 
-/** A label names the kind and never holds what the customer typed. */
+/** A label names the kind and never contains what the customer typed. */
 const labelOf = (data: Readonly<Record<string, unknown>>): string | null => {
   const first = Object.keys(data)[0];
   return first === undefined || !/^[a-z][a-z0-9_]{0,63}$/.test(first) ? null : first;
 };
 
 /**
- * How the customer pays, or null when the request does not say.
+ * How the customer pays, or null when the request does not state it.
  * @throws {Failure} `missing_field` (IR_04), `method_data_mismatch` (IR_06 422) and those of the card.
  */
 export const methodFromWire = (request: MethodRequest, context: MethodContext): MethodInput | null => {

@@ -6,7 +6,7 @@ import type { NetworkToken, NetworkTokenSummary } from "../domain/network-token.
 
 /**
  * A token as the caller sent it, checked.
- * @param path of the token in the request, for what is said of a refused one.
+ * @param path of the token in the request, for the failure that refuses it.
  * @throws {Failure} `card_number_invalid` (IR_06), `card_expiry_invalid`, `card_expired` (IR_16).
  */
 export const networkTokenFromWire = (request: NetworkTokenRequest, now: Date, path: string): NetworkToken => {

@@ -8,7 +8,7 @@ type ThreeDsDataRequest = NonNullable<CreatePaymentRequest["three_ds_data"]>;
 
 type StatingRequest = Pick<CreatePaymentRequest, "three_ds_data">;
 
-/** Whether the request says how an authentication elsewhere ended. */
+/** Whether the request states the result of an authentication elsewhere. */
 export const statesAuthentication = ({ three_ds_data: data }: StatingRequest): boolean => (data ?? null) !== null;
 
 // Y: authenticated; A: attempted, for which the issuer is liable, too. Anything else proves nothing.

@@ -40,7 +40,7 @@ export interface ProviderOperation<Stored, Row extends ProviderRow, Answer> {
   readonly isFree: (row: Row, realNow: Date) => boolean;
   /** The row while one asker has it to itself. */
   readonly claim: (row: Row, until: Date) => Row;
-  /** Sends what is to be sent, or asks what became of it. */
+  /** Sends what is to be sent, or asks for its outcome. */
   readonly ask: (at: AtProvider<Row>) => Promise<Answer>;
   /** Adds to the answer what is looked up for it once, such as the rule for its error. */
   readonly complete?: (row: Row, answer: Answer) => Promise<Answer>;
@@ -52,7 +52,7 @@ export interface ProviderOperation<Stored, Row extends ProviderRow, Answer> {
   /** Stores a changed row with its events; null when it has another version by now. */
   readonly save: (before: Stored, after: Row, furtherEvents: readonly NewEvent[]) => Promise<Stored | null>;
   readonly reload: (stored: Stored) => Promise<Stored>;
-  /** What becomes of a row whose account cannot be called; left out: it stays as it is. */
+  /** The outcome of a row whose account cannot be called; left out: it stays as it is. */
   readonly missAccount?: (stored: Stored) => Promise<Stored>;
 }
 
@@ -73,7 +73,7 @@ export const claimRow = <Stored, Row extends ProviderRow, Answer>(
 /**
  * Stores what an answer made of the row. When another process, such as a webhook, changed the row first, the answer is
  * applied to the new state.
- * @param furtherEvents what is stored with the change besides the row's own event.
+ * @param furtherEvents what is stored with the change in addition to the row's own event.
  */
 export const storeAnswer = async <Stored, Row extends ProviderRow, Answer>(
   operation: ProviderOperation<Stored, Row, Answer>,
@@ -149,7 +149,7 @@ export const dueRow = <Stored, Row extends ProviderRow, Answer>(
   return row.dueAt === null ? null : operation.withRow(stored, { ...row, dueCount: row.dueCount + 1 });
 };
 
-/** What an answer says of the order that it is about. */
+/** What an answer reports about its order. */
 export type OrderVerdict =
   /** The provider has it: done, refused, or being worked on. */
   | "known"
@@ -169,7 +169,7 @@ export interface FollowUp<Answer> {
   readonly isInTransit: boolean;
   /** Why the provider has certainly not acted on what was sent again; undefined: it may have. */
   readonly withoutEffectOf?: (answer: Answer) => WithoutEffect | undefined;
-  /** The answer as one that says nothing yet. */
+  /** The answer as one that does not report an outcome yet. */
   readonly unknown: (answer: Answer) => Answer;
 }
 

@@ -19,7 +19,7 @@ export interface CollectLinkSettings {
   readonly return_url?: string;
 }
 
-/** What the merchant says of a new page. */
+/** What the merchant states about a new page. */
 export interface StatedCollectLink {
   readonly customerId: string;
   readonly settings: CollectLinkSettings;
@@ -42,7 +42,7 @@ export interface CollectLinkState {
   readonly expiresAt: Date;
 }
 
-/** What a new page needs besides. */
+/** What a new page needs in addition. */
 export interface CollectLinkContext {
   readonly merchantId: string;
   readonly collectLinkId: string;
@@ -65,7 +65,7 @@ const settingNames: readonly (keyof CollectLinkSettings)[] = [
   "return_url",
 ];
 
-/** What an object says of a page; a member that is null says nothing. */
+/** The settings of a page in an object; a member that is null is ignored. */
 export const settingsIn = (value: unknown): CollectLinkSettings =>
   isMembers(value)
     ? Object.fromEntries(settingNames.flatMap((name) => ((value[name] ?? null) === null ? [] : [[name, value[name]]])))
@@ -91,7 +91,8 @@ const hostPattern = /^[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$/;
 
 /**
  * The page that the merchant asks for.
- * @throws {Failure} `collect_link_misconfigured` (IR_40) when the page could take nothing, `invalid_data` (IR_06 422).
+ * @throws {Failure} `collect_link_misconfigured` (IR_40) when the page could accept nothing, `invalid_data`
+ * (IR_06 422).
  */
 export const newCollectLink = (stated: StatedCollectLink, context: CollectLinkContext): CollectLinkState => {
   const { merchantId, collectLinkId, now } = context;

@@ -21,7 +21,7 @@ export type AskedKind =
   | "tax_number"
   | "detail";
 
-/** Something that a provider needs besides the choice of the method. */
+/** Something that a provider needs in addition to the choice of the method. */
 export interface PageField {
   /** Name in the form, and id on the page. */
   readonly id: `ask_${string}`;
@@ -52,7 +52,7 @@ const kindByEnd: Readonly<Record<string, AskedKind>> = {
 
 const dataRoot = "payment_method_data.";
 
-// The page has asked for it for as long as it has taken that method.
+// The page asks for it with the method itself.
 const askedElsewhere: readonly string[] = ["payment_method_data.upi.upi_collect.vpa_id"];
 
 const fieldOf = (
@@ -75,7 +75,7 @@ const fieldOf = (
   };
 };
 
-/** What is known of the payment that a page takes. */
+/** What is known of the payment that a page accepts. */
 export interface FieldSources {
   readonly known: KnownDetails;
   readonly setsUpMandate: boolean;

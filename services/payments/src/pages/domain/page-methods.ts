@@ -27,18 +27,19 @@ export interface SavedCard {
 export interface PageMethod {
   /** What the form calls the choice: `card`, method and sub-type, or the id of a stored card. */
   readonly key: string;
-  /** Null where the customer gives the method anew. */
+  /** Null where the customer enters the method. */
   readonly saved: SavedCard | null;
   readonly paymentMethod: PaymentMethod;
   /** Null for a card. */
   readonly type: PaymentMethodType | null;
-  /** What providers need besides; of a card the page asks in its own way. */
+  /** What providers need in addition; for a card the page asks in its own way. */
   readonly fields: readonly PageField[];
 }
 
 /**
- * The methods beside cards that a page without scripts can take, in the order in which it shows them: those that need
- * no data, or continue at a page of the provider. The others need data that only the merchant's own page can ask for.
+ * The methods other than cards that a page without scripts can accept, in the order in which it shows them: those that
+ * need no data, or continue at a page of the provider. The others need data that only the merchant's own page can ask
+ * for.
  */
 export const methodsBeyondCards = [
   "wallet",
@@ -55,11 +56,11 @@ export type MethodBeyondCards = (typeof methodsBeyondCards)[number];
 
 const cardTypes: readonly PaymentMethodType[] = ["credit", "debit"];
 
-/** What says which methods a payment can be taken by. */
+/** What determines the methods that a payment can be paid with. */
 export interface MethodSources {
   readonly merchant: MerchantSnapshot;
   readonly state: PaymentWithAttempt;
-  /** What a connector takes at all. */
+  /** What a connector accepts at all. */
   readonly offered: (connector: string) => readonly OfferedMethod[];
   /** Why a connector cannot process a payment with these criteria, in words; null when it can. */
   readonly unsupported: (connector: string, criteria: EligibilityCriteria) => string | null;
@@ -73,7 +74,7 @@ const isTakenBy =
     return eligibleAccounts(merchant, state.payment.profileId, criteria, unsupported).length > 0;
   };
 
-/** What the connectors of the payment's profile take. */
+/** What the connectors of the payment's profile accept. */
 const offeredMethods = ({ merchant, state, offered }: MethodSources): readonly OfferedMethod[] => {
   const ofProfile = merchant.connectors.filter(({ profile_id: id }) => id === state.payment.profileId);
   return [...new Set(ofProfile.map(({ connector_name: name }) => name))].flatMap(offered);
@@ -116,7 +117,7 @@ export const pageMethods = (sources: MethodSources): readonly PageMethod[] => {
 /** Whether a page may delete a stored card: with it would go what subscriptions and later MITs are charged to. */
 export const isDeletable = ({ usage }: StoredMethod["details"]): boolean => usage !== "off_session";
 
-/** The cards that the customer has stored, in front of what a page offers; only where it takes cards at all. */
+/** The cards that the customer has stored, in front of what a page offers; only where it accepts cards at all. */
 export const withSavedCards = (
   offered: readonly PageMethod[],
   stored: readonly Pick<StoredMethod, "paymentMethodId" | "details">[],

@@ -35,7 +35,7 @@ const tokenUntil = (tokens: Tokens, { origin, merchantId, paymentId }: ShopPage,
 export const mountTokenOf = (tokens: Tokens, page: ShopPage, now: Date): string =>
   tokenUntil(tokens, page, String(Math.floor(now.getTime() / 1_000) + lifeSeconds));
 
-/** Whether the token is of this page and payment, and still holds. `equals` compares in constant time. */
+/** Whether the token is of this page and payment, and still valid. `equals` compares in constant time. */
 export const isMountToken = (
   tokens: Tokens,
   page: ShopPage,

@@ -37,7 +37,7 @@ const callerOf = (merchantId: string): Caller => ({
   directoryVersion: null,
 });
 
-/** What a refusal says about the form; null when it is not about the form. */
+/** The problem of the form that a refusal reports; null when it is not about the form. */
 const problemOf = (error: unknown): DestinationProblem | null => {
   if (!isFailure(error) || error.status >= 500) return null;
   const { failureName, details } = error;
@@ -76,7 +76,7 @@ const takeDestination = async (
   return { kind: "taken" };
 };
 
-/** Confirms exactly what the recipient was shown: a payout that was changed since is shown anew. */
+/** Confirms exactly what the recipient was shown: a payout that was changed since is shown again. */
 const confirm = async (
   ports: AnswerPorts,
   page: PayoutLinkPage,

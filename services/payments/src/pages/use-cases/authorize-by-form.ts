@@ -36,7 +36,7 @@ export type FormResult =
 
 const refused = (...problems: readonly FormProblem[]): FormResult => ({ problems, state: null });
 
-/** Refusals that say which field of the form is wrong. */
+/** Refusals that name the field of the form that is wrong. */
 const problemsByFailure: Readonly<Record<string, FormProblem>> = {
   card_number_invalid: { field: "card_number", problem: "number_invalid" },
   card_expiry_invalid: { field: "card_expiry", problem: "expiry_invalid" },

@@ -100,7 +100,7 @@ export const viewPayoutLink =
     if (isRequired && !mayEmbed(visit, hosts)) throw failures.payment_link_elsewhere();
     const profile = profileOf(merchant, payout);
     if (profile === undefined) throw new Bug("A payout's business profile is gone.");
-    // The recipient chooses anew as long as nothing is confirmed.
+    // The recipient can choose again as long as nothing is confirmed.
     const isOwnChoice = payout.details.method !== undefined;
     const pageState = payoutPageState(payout, ports.clock.now());
     if (pageState === "form" || pageState === "review") assertNotSuspended(merchant);

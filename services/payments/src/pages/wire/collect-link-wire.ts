@@ -4,7 +4,7 @@ import { statedLocaleOf } from "../../links/domain/locale.ts";
 import type { CollectLinkState, StatedCollectLink } from "../domain/collect-link.ts";
 import { collectLinkStatus, settingsIn } from "../domain/collect-link.ts";
 
-/** What a request says of a new page. */
+/** What a request states about a new page. */
 export const statedCollectLinkFromWire = (request: CreateCollectLinkRequest): StatedCollectLink => ({
   customerId: request.customer_id,
   settings: settingsIn(request),

@@ -62,14 +62,14 @@ export type FormRequest = Pick<
   "payment_method" | "payment_method_type" | "payment_method_data" | "payment_method_id"
 >;
 
-/** What the form says: a request, or what is wrong. Nothing of a card is in the problems. */
+/** The form as read: a request, or what is wrong. The problems contain no card data. */
 export type ReadForm =
   | { readonly isComplete: true; readonly request: FormRequest }
   | { readonly isComplete: false; readonly problems: readonly FormProblem[] };
 
 const textLengthMax = 255;
 
-/** What stands in a field of a form, without what surrounds it. */
+/** The text of a field of a form, without surrounding blanks. */
 export const textOf = (form: SentForm, name: string): string => cutText(form[name] ?? "", textLengthMax).trim();
 
 /** What is wrong with the digits of a card. */
@@ -185,7 +185,7 @@ const dataByMethod: Readonly<Record<MethodBeyondCards, DataOf>> = {
 const isBeyondCards = (method: PaymentMethod): method is MethodBeyondCards =>
   methodsBeyondCards.some((one) => one === method);
 
-/** The method data that stands for a choice on the page; null for a method that the page does not take. */
+/** The method data for a choice on the page; null for a method that the page does not accept. */
 const methodDataFor = (
   method: PaymentMethod,
   type: PaymentMethodType,

@@ -24,7 +24,7 @@ const cardOf = (values: Values): PayoutMethodDataRequest => {
   };
 };
 
-/** The data that stand for what was typed. */
+/** The request data for what was typed. */
 const dataByOption: Readonly<Record<PayoutOptionKey, (values: Values) => PayoutMethodDataRequest>> = {
   sepa: ({ iban }) => ({ bank: { iban: iban ?? null } }),
   ach: (values) => ({
@@ -68,7 +68,7 @@ const shapes: Readonly<Partial<Record<DestinationField, (text: string) => boolea
   account_number: (text) => text.length <= 64,
 };
 
-/** What a form says of a destination: the data of a request, or everything that is wrong with it. */
+/** The destination in a form: the data of a request, or everything that is wrong with it. */
 export const readDestination = (
   form: SentForm,
   option: PayoutOption,

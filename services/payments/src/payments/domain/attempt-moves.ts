@@ -3,11 +3,11 @@ import type { AttemptStatus } from "@railyard/contracts";
 import { moveStatus, statusesBefore } from "../../kernel/domain/status-moves.ts";
 
 /**
- * What happens to an attempt at Railyard. What its provider says of it becomes a status in `settle-attempt.ts`, and
- * whether that can be true is the table of the payment's statuses to say.
+ * What happens to an attempt at Railyard. What its provider reports of it becomes a status in `settle-attempt.ts`, and
+ * the table of the payment's statuses decides whether that can be true.
  */
 export const attemptEvents = [
-  /** The caller said how to pay. */
+  /** The caller stated how to pay. */
   "method_given",
   /** It is about to be sent. */
   "sent",
@@ -17,7 +17,7 @@ export const attemptEvents = [
   "authorization_begun",
   /** The payment is given up while no provider holds money for it. */
   "cancelled",
-  /** The merchant says that the capture in review was made, and that it was not, all of it or what was in doubt. */
+  /** The merchant states that the capture in review was made, and that it was not, all of it or what was in doubt. */
   "review_passed",
   "review_refused",
   "review_refused_in_part",

@@ -7,9 +7,9 @@ import type { AttemptVerdict } from "../../kernel/domain/attempt-verdict.ts";
 export interface AttemptMeaning {
   /** What happens to the payment when its latest attempt gets this status. */
   readonly event: PaymentEvent;
-  /** Null: says nothing about the connector. */
+  /** Null: means nothing for the connector. */
   readonly verdict: AttemptVerdict | null;
-  /** Whether the provider will say no more about the attempt on its own. */
+  /** Whether the provider will report no more about the attempt on its own. */
   readonly isFinal: boolean;
 }
 

@@ -55,13 +55,13 @@ export interface AttemptDetails extends Interruptible {
   readonly redirect?: CustomerRedirect;
   /** Instead of a redirect, as long as they are to be followed. */
   readonly instructions?: CustomerInstructions;
-  /** Where the customer is authenticated apart from the provider that takes the payment. */
+  /** Where the customer is authenticated apart from the provider that processes the payment. */
   readonly authentication?: ExternalAuthentication;
   /** Set for good once the provider has wanted the customer on its page. */
   readonly hadRedirect?: true;
   /** Set when the attempt's customer is sent away by addresses that carry a token. */
   readonly hasAddressToken?: true;
-  /** What the customer's browser brought back of the page that looked at the device; taken once. */
+  /** What the customer's browser brought back of the page that looked at the device; used once. */
   readonly deviceDataReference?: string;
   readonly referenceId?: string;
   /** Total the provider authorized, in minor units. */
@@ -98,8 +98,8 @@ export interface AttemptDetails extends Interruptible {
   /** The operation that the attempt is used for at the provider right now; recovery repeats it. */
   readonly operation?: AttemptOperation;
   /**
-   * Operations that were begun with an Idempotency-Key, by `operation:key`. The value says which capture of the attempt
-   * it was, from 1; 0 for other operations.
+   * Operations that were begun with an Idempotency-Key, by `operation:key`. The value states which capture of the
+   * attempt it was, from 1; 0 for other operations.
    */
   readonly begunWithKeys?: Readonly<Record<string, number>>;
   /** Set on what was stored before personal data were encrypted. */
@@ -157,7 +157,7 @@ export const sentAtOf = ({ details, createdAt }: Pick<Attempt, "details" | "crea
 const isCardMethodType = (type: string | null): type is "credit" | "debit" => type === "credit" || type === "debit";
 
 /**
- * The sub-type that the attempt is routed by: of a card what is known of it goes before what a request says.
+ * The sub-type that the attempt is routed by: of a card what is known of it goes before what a request states.
  */
 export const methodTypeOf = ({
   paymentMethod,

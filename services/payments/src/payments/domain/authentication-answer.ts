@@ -4,7 +4,7 @@ import type { AttemptError } from "./attempt.ts";
 import type { AuthenticationStatus, ExternalAuthentication } from "./external-authentication.ts";
 import type { ProviderAnswer } from "./provider-answer.ts";
 
-/** What a 3DS Server says; the cryptogram for the acquirer is not part of it. */
+/** What a 3DS Server reports; the cryptogram for the acquirer is not part of it. */
 export interface ThreeDsServerAnswer extends Pick<
   ExternalAuthentication,
   "flow" | "transStatus" | "eci" | "dsTransactionId" | "version" | "serverTransactionId" | "directoryServerId"
@@ -40,12 +40,12 @@ const factNames = [
   "challenge",
 ] as const;
 
-/** What a 3DS Server's answer says about the authentication besides its status. */
+/** What a 3DS Server's answer states about the authentication in addition to its status. */
 export const factsOf = (answer: ThreeDsServerAnswer): Partial<ExternalAuthentication> =>
   Object.fromEntries(factNames.flatMap((name) => (answer[name] === undefined ? [] : [[name, answer[name]]])));
 
 /**
- * What the 3DS Server's answer means for the attempt. It says nothing of a card that is not enrolled: the caller
+ * What the 3DS Server's answer means for the attempt. It means nothing for a card that is not enrolled: the caller
  * continues without 3-D Secure.
  */
 export const answerOfThreeDsServer = (before: ExternalAuthentication, answer: ThreeDsServerAnswer): ProviderAnswer => {
@@ -72,7 +72,7 @@ export const answerOfThreeDsServer = (before: ExternalAuthentication, answer: Th
   };
 };
 
-/** What becomes of an authentication that the customer did not finish in time. */
+/** The outcome of an authentication that the customer did not finish in time. */
 export const timedOutAnswer = (before: ExternalAuthentication): ProviderAnswer =>
   answerOfThreeDsServer(before, {
     authenticationStatus: "failed",

@@ -50,7 +50,7 @@ const endsWithoutCapture = (answer: ProviderAnswer): boolean =>
   ["voided", "expired", "failure", "authentication_failed"].includes(answer.attemptStatus);
 
 /**
- * The answer while captures are in progress: one that a look-up lacks is pending, and the look-up says nothing of the
+ * The answer while captures are in progress: one that a look-up lacks is pending, and the look-up proves nothing of the
  * payment as a whole. The provider has accepted those that it gave an id, as long as the payment has not ended without
  * them; the others are under way only while `mayArrive`, and have never reached it after that.
  */

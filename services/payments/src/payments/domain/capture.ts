@@ -20,7 +20,7 @@ export interface Capture {
   readonly modifiedAt: Date;
 }
 
-/** Capture methods in which the merchant says when to capture. */
+/** Capture methods in which the merchant decides when to capture. */
 const capturedOnRequest: readonly CaptureMethod[] = ["manual", "manual_multiple", "scheduled"];
 
 export const isCapturedOnRequest = (method: CaptureMethod): boolean => capturedOnRequest.includes(method);
@@ -84,7 +84,7 @@ export interface CapturePlan {
 
 const checkStatus = (payment: CapturablePayment): void => {
   const { status, captureMethod, hasOpenCaptures, isOwn } = payment;
-  // Of an automatic payment that waits for its capture only a part was authorized: the merchant says what to take.
+  // Of an automatic payment that waits for its capture only a part was authorized: the merchant states what to capture.
   if (!isCapturedOnRequest(captureMethod) && !isOwn && status !== "requires_capture") {
     throw failures.capture_method_does_not_allow({ field: "capture_method", current: captureMethod });
   }

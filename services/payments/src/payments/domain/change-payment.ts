@@ -119,18 +119,18 @@ const changedAttempt = (
   },
 });
 
-/** What a change needs besides the request. */
+/** What a change needs in addition to the request. */
 export interface ChangeContext {
   readonly now: Date;
   readonly client: ClientHeaders;
-  /** The customer as far as it is known from elsewhere; null: what request and payment say is all. */
+  /** The customer as far as it is known from elsewhere; null: what request and payment state is all. */
   readonly customer: PaymentCustomer | null;
   /** Paths of what only the browser has set; null when the merchant's server changes the payment. */
   readonly clientPaths?: readonly string[] | null;
 }
 
 /**
- * The payment as a request wants it; what the request leaves out stays. The version is raised by one.
+ * The payment as a request wants it; what the request leaves out stays. The version is increased by one.
  * @throws {Failure} when amounts or members contradict each other, or the profile would change.
  */
 export const changePayment = (

@@ -22,7 +22,7 @@ export const assertAttemptsLeft = (state: Pick<PaymentWithAttempt, "payment">): 
   if (!hasAttemptsLeft(state)) throw failures.attempts_exhausted({ limit: maximumClientAttempts });
 };
 
-/** Whether a browser may try a payment that failed once more, as far as its last attempt is concerned. */
+/** Whether a browser may try a payment that failed again, as far as its last attempt is concerned. */
 export const isRetryableByClient = ({ attempt }: Pick<PaymentWithAttempt, "attempt">): boolean =>
   isRetryable(attempt.status) && attempt.details.isRequeued !== true;
 

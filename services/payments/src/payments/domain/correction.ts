@@ -7,7 +7,7 @@ import type { ProviderAnswer } from "./provider-answer.ts";
 /** Statuses that, by our record, mean that a provider holds money. */
 const heldStatuses: readonly PaymentStatus[] = ["requires_capture", "partially_captured_and_capturable"];
 
-/** Statuses with which a provider says that it holds money, or is about to take or to release it. */
+/** Statuses with which a provider reports that it holds money, or is about to take or to release it. */
 const holdingStatuses: readonly AttemptStatus[] = [
   "authorized",
   "partially_authorized",
@@ -25,8 +25,8 @@ const isTaken = (status: AttemptStatus): boolean =>
 export const endsPayment = (from: PaymentStatus, to: PaymentStatus): boolean => from !== to && isSettled(to);
 
 /**
- * Why a payment cannot be ended by hand, by what its provider says at that moment; null when it can. If it were ended
- * here while the provider holds money, the customer would be without it and no process would release it.
+ * Why a payment cannot be ended by hand, by what its provider reports at that moment; null when it can. If it were
+ * ended here while the provider holds money, the customer would be without it and no process would release it.
  */
 export const contradictionOf = (
   from: PaymentStatus,

@@ -27,7 +27,7 @@ import { checkSplit } from "./split-payment.ts";
 import { newUsedMethodStatus } from "./used-method-status.ts";
 import type { ClientHeaders } from "../../kernel/domain/client-headers.ts";
 
-/** What a request says of a payment; what it leaves out is absent. */
+/** What a request states of a payment; what it leaves out is absent. */
 export interface StatedPayment {
   /** In minor units. */
   readonly amount?: number;
@@ -39,32 +39,32 @@ export interface StatedPayment {
   readonly paymentMethod?: PaymentMethod;
   readonly paymentMethodType?: PaymentMethodType;
   readonly paymentExperience?: PaymentExperience;
-  /** Null: it says nothing of the customer. */
+  /** Null: it states nothing of the customer. */
   readonly customer: PaymentCustomer | null;
   readonly details: PaymentDetails;
-  /** Names of the request members that say something, `customer` for all that are about the customer. */
+  /** Names of the request members that state something, `customer` for all that are about the customer. */
   readonly members: readonly string[];
 }
 
-/** What the request for a new payment says. */
+/** What the request for a new payment states. */
 export type StatedNewPayment = StatedPayment & Required<Pick<StatedPayment, "amount" | "currency">>;
 
-/** What a new payment needs besides the request. */
+/** What a new payment needs in addition to the request. */
 export interface CreationContext {
   readonly merchantId: string;
   readonly paymentId: string;
   readonly profileId: string;
-  /** Seconds from the profile; null when it does not say. */
+  /** Seconds from the profile; null when it states none. */
   readonly profileSessionSeconds: number | null;
   readonly now: Date;
   /** 20 unpredictable alphanumerics. */
   readonly random: string;
   readonly client: ClientHeaders;
-  /** The customer as far as it is known from elsewhere; null: what the request says is all. */
+  /** The customer as far as it is known from elsewhere; null: what the request states is all. */
   readonly customer: PaymentCustomer | null;
   /** Set when an invoice of a subscription is paid. */
   readonly invoice?: PaymentInvoice;
-  /** Paths of what only a browser says of the payment. */
+  /** Paths of what only a browser states of the payment. */
   readonly clientPaths?: readonly string[];
 }
 
@@ -128,7 +128,7 @@ export const checkCaptureMembers = (
   }
   const { captureOn } = details.capture;
   if (captureMethod === "scheduled" && captureOn === undefined) throw failures.missing_field({ field: "capture_on" });
-  // Clients of other orchestrators send a time that has passed with any method; it says nothing.
+  // Clients of other orchestrators send a time that has passed with any method; it has no effect.
   if (captureMethod !== "scheduled" && captureOn !== undefined && new Date(captureOn) > createdAt) {
     throw failures.combination_refused({ field: "capture_on", problem: "it goes with capture_method scheduled" });
   }

@@ -21,7 +21,7 @@ const ownCredential = (credential: CredentialTerms): CredentialTerms => {
 };
 
 /**
- * An exemption, and that there is to be no 3-D Secure, were said of a charge for which no customer could have been
+ * An exemption, and that there is to be no 3-D Secure, were stated of a charge for which no customer could have been
  * challenged: they are no decision about the customer's own payment.
  */
 const ownAuthentication = (terms: AuthenticationTerms): AuthenticationTerms =>
@@ -31,7 +31,7 @@ const ownAuthentication = (terms: AuthenticationTerms): AuthenticationTerms =>
 
 /**
  * The payment as the customer makes it in front of a browser (CIT). A merchant-initiated transaction (MIT) that was
- * declined, and that a browser confirms anew, would otherwise go to the provider as an MIT again: with any card, and
+ * declined, and that a browser confirms again, would otherwise go to the provider as another MIT: with any card, and
  * without the authentication that protects the merchant. Any other payment is the very same.
  */
 export const customerInitiated = <State extends PaymentWithAttempt>(state: State): State => {

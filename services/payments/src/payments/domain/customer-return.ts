@@ -6,7 +6,7 @@ import type { Payment } from "./payment.ts";
 
 /** Where the customer goes after the provider's page, and what goes along. */
 export interface CustomerReturn {
-  /** Null when neither the payment nor the profile says where to, or only what a browser would run. */
+  /** Null when neither the payment nor the profile states where to, or only what a browser would run. */
   readonly url: string | null;
   readonly method: "GET" | "POST";
   readonly parameters: readonly (readonly [name: string, value: string])[];

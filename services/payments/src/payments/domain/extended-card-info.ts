@@ -4,10 +4,10 @@ import type { MethodSummary } from "../../methods/domain/method-summary.ts";
 import { cardOf } from "../../methods/domain/method-summary.ts";
 import type { MethodSecret } from "../../methods/domain/method-input.ts";
 
-/** Seconds for which a card is kept when the profile does not say. */
+/** Seconds for which a card is kept when the profile does not state it. */
 const defaultCardInfoSeconds = 900;
 
-/** What a profile says of handing cards to its merchant. */
+/** What a profile states about handing cards to its merchant. */
 export interface CardInfoSettings {
   /** RSA public key in PEM. */
   readonly publicKey: string;

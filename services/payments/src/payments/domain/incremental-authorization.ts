@@ -12,15 +12,15 @@ import type { Increment } from "./payment-details.ts";
 import { withDetails } from "./payment-details.ts";
 import type { AnsweredIncrement, ProviderAnswer } from "./provider-answer.ts";
 
-/** Most raises of one payment. */
+/** Most incremental authorizations of one payment. */
 export const maximumIncrements = 50;
 
-/** The raise that the provider has not answered yet; null when there is none. */
+/** The incremental authorization that the provider has not answered yet; null when there is none. */
 export const openIncrementOf = ({ details }: Payment): Increment | null =>
   details.followUps.increments?.find(({ status }) => status === "processing") ?? null;
 
 /**
- * The raise that a caller asks for, not sent yet.
+ * The incremental authorization that a caller asks for, not sent yet.
  * @param amount the new total, in minor units.
  * @throws {Failure} `wrong_status`, `raise_not_possible`, `amount_out_of_range` (IR_16).
  */
@@ -47,7 +47,7 @@ export const planIncrement = ({ payment, attempt }: PaymentWithAttempt, amount: 
   };
 };
 
-/** The payment with a raise, new or changed. */
+/** The payment with an incremental authorization, new or changed. */
 export const withIncrement = (payment: Payment, increment: Increment, reason: string | null = null): Payment => {
   const others = (payment.details.followUps.increments ?? []).filter(
     ({ authorizationId }) => authorizationId !== increment.authorizationId,
@@ -77,7 +77,7 @@ const granted = (state: PaymentWithCaptures, increment: Increment): PaymentWithC
   };
 };
 
-/** The state after the provider's answer to its open raise. The version is not raised here. */
+/** The state after the provider's answer to its open incremental authorization. The version is not increased here. */
 export const settleIncrement = (
   state: PaymentWithCaptures,
   status: AuthorizationStatus,
@@ -100,7 +100,7 @@ const isAbout = (increment: Increment, { details }: Payment, answered: AnsweredI
   return !isOther && answered.requestedTotal === increment.amount;
 };
 
-/** A look-up or a webhook may show what became of an open raise, before its own answer is known. */
+/** A look-up or a webhook may show the outcome of an open incremental authorization, before its own answer is known. */
 export const withShownIncrement = (state: PaymentWithCaptures, answer: ProviderAnswer): PaymentWithCaptures => {
   const increment = openIncrementOf(state.payment);
   if (increment === null) return state;

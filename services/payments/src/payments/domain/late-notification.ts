@@ -23,7 +23,7 @@ const afterAuthorization: readonly AttemptStatus[] = [
   "partial_charged_and_chargeable",
 ];
 
-/** The answer; what a message from before the provider took something back says of the whole payment is left out. */
+/** The answer; what a message from before the provider took something back states of the whole payment is left out. */
 export const sinceReview = ({ attempt }: PaymentWithCaptures, answer: ProviderAnswer): ProviderAnswer => {
   const { saidAt } = answer;
   if (attempt.status !== "capture_review" || saidAt === undefined || saidAt > attempt.modifiedAt) return answer;
@@ -55,7 +55,7 @@ const waitingEvents: readonly PaymentEvent[] = [
   "confirmation_needed",
 ];
 
-/** How far clocks of providers may differ from ours; besides, many send whole seconds only. */
+/** How far clocks of providers may differ from ours; in addition, many send whole seconds only. */
 const clockDifferenceMs = 5_000;
 
 /**
@@ -98,7 +98,7 @@ export const mayHaveChanged = ({ payment, attempt }: PaymentWithAttempt): boolea
     ? payment.amountRefunded === 0 && payment.amountChargedBack === 0
     : payment.status === "failed" && attempt.details.error?.code === notReceivedCode;
 
-/** The status of an attempt one of whose captures failed; the answer need not say which. */
+/** The status of an attempt one of whose captures failed; the answer need not state which. */
 export const statusAfterFailedCapture = (
   { payment, attempt, captures: known }: PaymentWithCaptures,
   captures: readonly Capture[],
@@ -117,7 +117,7 @@ export const isTakenBack = (before: PaymentWithCaptures, after: PaymentWithCaptu
   hasLost(before.captures, after.captures) ||
   (after.attempt.status === "capture_review" && before.attempt.status !== "capture_review");
 
-/** Notes in the attempt how much of what was captured is in review; nothing while the provider has not said so. */
+/** Notes in the attempt how much of what was captured is in review; nothing while the provider has not reported it. */
 export const withReview = (before: PaymentWithCaptures, after: PaymentWithCaptures): PaymentWithCaptures => {
   const { amountUnderReview, ...details } = after.attempt.details;
   const isInReview = after.attempt.status === "capture_review";

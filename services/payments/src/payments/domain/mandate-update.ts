@@ -11,7 +11,7 @@ import { mandateMethodOf, mandateToUpdate } from "./made-mandate.ts";
 import { mandateAfter } from "../../vault/domain/mandate-status.ts";
 
 /**
- * Refuses a payment that is to give a mandate its method and says more of mandates than that.
+ * Refuses a payment that is to give a mandate its method and states more of mandates than that.
  * @throws {Failure} `combination_refused` (IR_16), `mandate_refused` (HE_03).
  */
 export const checkUpdateMembers = (payment: Payment, mandateId: string): void => {

@@ -42,7 +42,7 @@ const neitherFailedNorSucceeded: readonly PaymentStatus[] = [
 
 /**
  * In which statuses each operation is possible at all. A manual retry (confirm of a failed payment) and the capture of
- * a processing payment have rules of their own besides.
+ * a processing payment have additional rules of their own.
  */
 export const operationStatuses: Readonly<Record<PaymentOperation, readonly PaymentStatus[]>> = {
   update: ["requires_payment_method", "requires_confirmation"],

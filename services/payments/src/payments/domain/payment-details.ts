@@ -22,7 +22,7 @@ export interface Surcharge {
   readonly tax?: number;
 }
 
-/** What the customer pays besides the amount, in minor units. */
+/** What the customer pays in addition to the amount, in minor units. */
 export interface AmountParts {
   readonly shippingCost?: number;
   readonly shippingTax?: number;
@@ -58,7 +58,7 @@ export interface AuthenticationTerms {
   readonly exemption?: AsSent<"psd2_sca_exemption_type">;
   /** Set when the caller chose the authentication type, so that no rule overrides it. */
   readonly isTypeStated?: boolean;
-  /** Set when the caller chose 3-D Secure for an MIT: it holds once the customer pays in front of a browser. */
+  /** Set when the caller chose 3-D Secure for an MIT: it applies once the customer pays in front of a browser. */
   readonly isThreeDsStated?: true;
 }
 
@@ -145,7 +145,7 @@ export interface Payer {
   readonly browser?: AsSent<"browser_info">;
 }
 
-/** Where the payment is to be taken. */
+/** Where the payment is to be processed. */
 export interface RoutingTerms {
   readonly algorithm?: AsSent<"routing">;
   readonly connectors?: AsSent<"connector">;
@@ -187,7 +187,7 @@ export interface CustomerPages {
   readonly link?: LinkAddresses;
 }
 
-/** A raise of the authorized amount. */
+/** An increase of the authorized amount. */
 export interface Increment {
   readonly authorizationId: string;
   /** The new total, in minor units. */
@@ -211,7 +211,7 @@ export interface FollowUps {
   readonly postCaptureVoid?: { readonly status: "pending" | "failed" };
   /** Oldest first. */
   readonly increments?: readonly Increment[];
-  /** Why the last raise was asked for. */
+  /** Why the last incremental authorization was asked for. */
   readonly incrementReason?: string;
 }
 
@@ -246,7 +246,7 @@ export interface PaymentDetails {
 /** The groups that {@link PaymentDetails} always has. */
 export type DetailsGroup = Exclude<keyof PaymentDetails, "invoice" | "clientPaths" | "unknownMembers">;
 
-/** New details that say nothing. */
+/** New details that state nothing. */
 export const emptyDetails = (): Pick<PaymentDetails, DetailsGroup> => ({
   amounts: {},
   capture: {},
@@ -262,12 +262,12 @@ export const emptyDetails = (): Pick<PaymentDetails, DetailsGroup> => ({
   followUps: {},
 });
 
-/** Details that say nothing. */
+/** Details that state nothing. */
 export const noDetails: PaymentDetails = emptyDetails();
 
 export const detailsGroups = Object.keys(noDetails) as readonly DetailsGroup[];
 
-/** The details with what others say on top; what these do not mention stays. */
+/** The details with what others state on top; what these do not mention stays. */
 export const mergeDetails = (known: PaymentDetails, stated: Partial<PaymentDetails>): PaymentDetails => ({
   ...known,
   ...stated,

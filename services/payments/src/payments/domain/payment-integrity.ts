@@ -93,7 +93,7 @@ const sumUpTo = (most: number, amounts: readonly number[]): number =>
   );
 
 /**
- * What may be captured altogether: what captures of ours and those listed besides come to, or, while none was made
+ * What may be captured altogether: what captures of ours and others that are listed come to, or, while none was made
  * here, the whole. No less than the captures that the same answer lists as charged.
  */
 const capturedRange = (state: PaymentWithCaptures, answer: ProviderAnswer): AmountRange => {
@@ -125,7 +125,7 @@ const heldDifferences = (state: PaymentWithCaptures, answer: ProviderAnswer): re
 
 /**
  * What of the provider's answer, look-up or notification differs from the payment as it was asked for. Where the
- * provider's id is known and the same, our reference says nothing more: people can change it at the provider.
+ * provider's id is known and the same, our reference proves nothing more: people can change it at the provider.
  */
 export const differencesOfAnswer = (state: PaymentWithCaptures, answer: ProviderAnswer): readonly Difference[] => {
   const { payment, attempt } = state;

@@ -5,7 +5,7 @@ import { statusMove } from "../../kernel/domain/status-moves.ts";
 
 /**
  * What can happen to a payment. The specification names the statuses but not the moves between them, so the table
- * below is a decision of this project; `docs/decisions` says why.
+ * below is a decision of this project; `docs/decisions` states why.
  */
 export const paymentEvents = [
   /** The caller has sent a payment method. */
@@ -114,7 +114,7 @@ export type IllegalMove = Extract<StatusMove<PaymentStatus, PaymentEvent>, { rea
 export const transition = (status: PaymentStatus, event: PaymentEvent): StatusMove<PaymentStatus, PaymentEvent> =>
   statusMove(paymentMoves, status, event);
 
-/** Statuses in which a provider has the payment and may say more of it. */
+/** Statuses in which a provider has the payment and may report more of it. */
 export const paymentStatusesAtProvider: readonly PaymentStatus[] = [
   "processing",
   "requires_customer_action",

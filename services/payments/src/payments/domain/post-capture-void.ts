@@ -3,7 +3,7 @@ import { assertPossible } from "./operations.ts";
 import type { Payment } from "./payment.ts";
 import { withDetails } from "./payment-details.ts";
 
-/** Whether the provider still has to say what became of taking the captured money back. */
+/** Whether the provider still has to report the outcome of taking the captured money back. */
 export const isVoidPending = ({ status, details }: Payment): boolean =>
   details.followUps.postCaptureVoid?.status === "pending" && status !== "cancelled";
 

@@ -19,7 +19,7 @@ export interface AnsweredCapture {
   readonly currency?: string;
 }
 
-/** What became of an incremental authorization; the amount in minor units. */
+/** The outcome of an incremental authorization; the amount in minor units. */
 export interface AnsweredIncrement {
   readonly status: "success" | "failure";
   /** Our id of it, when the provider gives it back. */
@@ -29,7 +29,7 @@ export interface AnsweredIncrement {
 
 /** The result of a payment's operation at the provider; amounts in minor units of the payment's currency. */
 export interface ProviderAnswer {
-  /** `unchanged`: the answer says nothing about the attempt. */
+  /** `unchanged`: the answer states nothing about the attempt. */
   readonly attemptStatus: AttemptStatus | "unchanged";
   readonly settlement: AnswerSettlement;
   readonly connectorTransactionId: string | null;
@@ -65,7 +65,7 @@ export interface ProviderAnswer {
   readonly found?: boolean;
   /** Set when the provider has accepted a cancellation of the payment and has not reported the result. */
   readonly isVoidAccepted?: true;
-  /** Webhooks only: when the provider says that it happened. They may arrive in any order. */
+  /** Webhooks only: when it happened, as the provider states. They may arrive in any order. */
   readonly saidAt?: Date;
   /** Set when there was no readable answer. */
   readonly transport?: "timeout" | "connection_lost" | "not_sent";

@@ -47,7 +47,7 @@ export interface SettledAttempt {
   readonly differences: readonly Difference[];
 }
 
-/** Statuses with which a provider says that it holds or has taken money. */
+/** Statuses with which a provider reports that it holds or has taken money. */
 const moneyStatuses: readonly AttemptStatus[] = [
   "authorized",
   "partially_authorized",

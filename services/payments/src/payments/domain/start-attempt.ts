@@ -20,7 +20,7 @@ export interface ConnectorChoice {
   readonly isManualRetryEnabled?: true;
 }
 
-/** Whether the attempt goes out with a token: it is all there is, or it stands beside the card. */
+/** Whether the attempt goes out with a token: it is all there is, or it is next to the card. */
 const usesToken = ({ details: { method } }: Attempt, choice: ConnectorChoice): boolean =>
   choice.takesNetworkTokens === true &&
   (method?.kind === "network_token" || (method?.kind === "card" && method.hasNetworkToken === true));
@@ -97,7 +97,7 @@ export const beginOperation = (
   attempt: { ...state.attempt, dueAt: lease.until, details: { ...state.attempt.details, operation } },
 });
 
-/** The payment with its version raised, as a statement that expects the present version stores it. */
+/** The payment with its version increased, as a statement that expects the present version stores it. */
 export const bumpVersion = (payment: Payment, now: Date): Payment => ({
   ...payment,
   version: payment.version + 1,

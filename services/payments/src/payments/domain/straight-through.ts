@@ -51,7 +51,7 @@ export const inNamedOrder = (
 export const namedByList = (names: readonly string[]): readonly NamedConnector[] =>
   names.map((connector) => ({ connector, merchantConnectorId: null }));
 
-/** Members of a request that say themselves where the payment goes. */
+/** Members of a request that state themselves where the payment goes. */
 interface OwnRouting {
   readonly routing?: Members | null | undefined;
   readonly connector?: readonly string[] | null | undefined;

@@ -65,7 +65,7 @@ export const reportedMoney = ({
  */
 export type AttemptPosition = "present" | "uncaptured" | "earlier" | "unknown";
 
-/** @param attemptCount number of the payment's latest attempt; `isLatestUncaptured` says what became of that. */
+/** @param attemptCount number of the payment's latest attempt; `isLatestUncaptured`: whether its capture failed. */
 export const positionOf = (
   attemptCount: number,
   attemptNumber: number,

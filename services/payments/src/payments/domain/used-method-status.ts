@@ -1,7 +1,7 @@
 import type { StatusMoves } from "../../kernel/domain/status-moves.ts";
 import { moveStatus } from "../../kernel/domain/status-moves.ts";
 
-/** How the stored method that a payment uses, or makes, stands. */
+/** The status of the stored method that a payment uses, or makes. */
 export type UsedMethodStatus = "processing" | "active" | "inactive";
 
 /** What the payment can do to it. */

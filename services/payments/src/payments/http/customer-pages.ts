@@ -62,7 +62,7 @@ export const formPage = (
   return page(words, title, form);
 };
 
-/** A page that only says something. */
+/** A page that only shows a message. */
 export const messagePage = (words: CustomerWords, title: string, message: string): string =>
   page(words, title, `<p>${escapeHtml(message)}</p>`);
 
@@ -94,7 +94,7 @@ export const toShop = (
 
 /**
  * A browser gets a page in its language, a program the error envelope.
- * @param kind what is said to be missing when there is nothing at the address.
+ * @param kind what is reported as missing when there is nothing at the address.
  */
 export const forPeople = async (
   headers: IncomingHttpHeaders,

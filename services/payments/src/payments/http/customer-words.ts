@@ -6,7 +6,7 @@ import { pageLocaleOf } from "../../links/domain/locale.ts";
 import type { PageWords } from "../../links/http/words.ts";
 import { wordsOf } from "../../links/http/words.ts";
 
-/** What the pages between shop, bank and provider say. */
+/** The texts of the pages between shop, bank and provider. */
 export type CustomerWords = PageWords["between"] & { readonly locale: PageLocale };
 
 /** The words in the language of the customer's browser. */

@@ -80,7 +80,7 @@ export const captures = defineTable("captures", {
   modified_at: timestamptz(),
 });
 
-/** What a row says of a payment. */
+/** What a row contains of a payment. */
 export const readPayment = payments.without("idempotency_key");
 const storedColumns = readPayment.without("directory_version");
 const ownColumns = storedColumns.without("lease_holder", "lease_until");
@@ -89,7 +89,7 @@ const ownColumns = storedColumns.without("lease_holder", "lease_until");
 export const attemptColumns = attempts.without("merchant_id", "payment_id");
 export const captureColumns = captures.without("merchant_id", "payment_id");
 
-/** The latest attempt beside its payment. */
+/** The latest attempt next to its payment. */
 export const latestAttempt = attemptColumns.prefixed("attempt_");
 
 type PaymentRow = Row<typeof readPayment>;

@@ -44,7 +44,7 @@ const insertText = (size: GroupSize, more = ""): string => `
     select item.merchant_id, item.payment_id, ${newAttemptColumns.listOf("item")}, item.created_at, item.modified_at
     from item where item.merchant_id is not null`;
 
-/** SQL 1: a payment with its first attempt. Two key violations tell a taken id from a repeated idempotency key. */
+/** SQL 1: a payment with its first attempt. A taken id and a repeated idempotency key violate different keys. */
 export const insertPayment = defineStatement({ name: nameFor("payment_insert", 1), text: insertText(1) });
 
 /**
@@ -55,7 +55,7 @@ export const insertPayments = groupSizes.map((size) =>
   size === 1 ? insertPayment : defineStatement({ name: nameFor("payment_insert", size), text: insertText(size) }),
 );
 
-/** The columns of a page beside the key of its payment. */
+/** The columns of a page in addition to the key of its payment. */
 export const linkColumns = paymentLinks.pick("payment_link_id", "config", "created_at");
 const linkTarget = `payment_links (merchant_id, payment_id, ${linkColumns.list})`;
 
@@ -114,7 +114,7 @@ export const findCapture = defineStatement<{ payment_id: string; number: number 
     limit 1`,
 });
 
-/** What a settlement expects of its payment, and says of itself. */
+/** What a settlement expects of its payment, and states of itself. */
 export const settlementColumns = defineColumns({
   expected_version: integer(),
   expected_holder: text(),
@@ -197,7 +197,7 @@ const changedCaptureColumns = captures.pick(
   "modified_at",
 );
 
-/** Captures that are new or changed; part of a larger statement in which `changed` says whether it happened. */
+/** Captures that are new or changed; part of a larger statement in which `changed` states whether it happened. */
 const captureRows = `
   insert into captures (merchant_id, payment_id, ${captureColumns.list})
   select $1, $2, item.* from json_to_recordset($7::json) as item(${captureColumns.definitions})
@@ -205,7 +205,7 @@ const captureRows = `
   on conflict (merchant_id, payment_id, attempt_number, sequence) do update set
     ${changedCaptureColumns.assignmentsOf("excluded")}`;
 
-/** What a change can change of a payment, beside the version of the merchant's settings. */
+/** What a change can change of a payment, in addition to the version of the merchant's settings. */
 export const changingPaymentColumns = payments.pick(
   "version",
   "status",
@@ -231,7 +231,7 @@ const firstChanging = 9;
 /**
  * Values: merchant, payment, expected version and holder, version of the merchant's settings, attempts, captures and
  * events (JSON), changing columns.
- * @param more other changes of the same statement; `changed` says whether it happened.
+ * @param more other changes of the same statement; `changed` states whether it happened.
  */
 const rewriteText = (more = ""): string => `
     with changed as (

@@ -24,10 +24,10 @@ export const isRefusedOrder = ({ attemptStatus, settlement, error }: HeardAnswer
   attemptStatus === "unchanged" && settlement === "final" && !isRateLimited(error);
 
 /**
- * Sends an attempt to its provider. After a server error the provider is asked what became of it, and when it has
- * never seen the attempt, it gets it once more: with the same key, so that it cannot be taken twice. A provider without
+ * Sends an attempt to its provider. After a server error the provider is asked for its outcome, and when it has
+ * never seen the attempt, it gets it again: with the same key, so that it cannot be charged twice. A provider without
  * keys gets nothing twice: the attempt is looked up until it is found or has certainly not arrived. A second request
- * that was not sent or not looked at says nothing of the first.
+ * that was not sent or not looked at proves nothing about the first.
  */
 export const authorizeAttempt = async (
   { policy }: Pick<Ports, "policy">,

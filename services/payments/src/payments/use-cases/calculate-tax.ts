@@ -97,7 +97,7 @@ const step = async (
  * Calculates the tax on a payment that was sent to no provider yet, and makes it part of the net amount; if the payment
  * was changed meanwhile, the tax is calculated again.
  * @throws {Failure} `payment_not_found` (HE_02), `wrong_status`, `tax_not_enabled`, `tax_too_late` (IR_16),
- * `customer_change_refused` (IR_18) for another address than the merchant's server said, those of the client secret
+ * `customer_change_refused` (IR_18) for another address than the merchant's server stated, those of the client secret
  * (IR_08, IR_09) and of asking.
  */
 export const calculateTax =

@@ -18,7 +18,7 @@ import { merchantEvent } from "../../kernel/use-cases/merchant-event.ts";
 
 type EventPorts = Pick<Ports, "ids" | "policy">;
 
-/** What the events of a change tell besides the payment. */
+/** What the events of a change contain in addition to the payment. */
 export interface ChangeFacts {
   readonly refunds: readonly RefundRepresentation[] | null;
   /** Absent or null: there is none about the payment. */
@@ -101,7 +101,7 @@ export const changeEvents = (
   facts: ChangeFacts,
 ): readonly NewEvent[] => {
   const type = paymentEventOf(before, after);
-  // What happens at the 3DS Server says nothing about the success rate of the connector.
+  // What happens at the 3DS Server has no effect on the success rate of the connector.
   const verdict = isAuthenticating(before.attempt) ? null : newVerdictOf(before, after);
   const mandate =
     after.payment.details.credential.newMandateId === undefined ? undefined : madeMandateOf(before, after);

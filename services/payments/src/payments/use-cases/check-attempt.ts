@@ -37,7 +37,7 @@ type CheckPorts = Pick<Ports, "clock" | "policy">;
 /**
  * Sends a capture or a cancellation again that a provider without look-ups may never have received. Under the same key
  * it is carried out once, and answered as it was the first time. Null: there is none, or it was not looked at this
- * time, which says nothing of the first.
+ * time, which proves nothing about the first.
  */
 const repeatUnheard = async (
   { clock }: Pick<Ports, "clock">,
@@ -137,7 +137,7 @@ const answerOfUnheard = async (
   return { attemptStatus: "failure", settlement: "final", connectorTransactionId: null, error: notHeardOf };
 };
 
-/** Whether only a webhook could tell of the attempt, and should have by now. */
+/** Whether only a webhook could report on the attempt, and should have by now. */
 const isUnheard = (ports: CheckPorts, account: ProviderAccount, state: PaymentWithCaptures): boolean =>
   !account.has("sync") &&
   account.has("void") &&

@@ -135,7 +135,7 @@ export const keepingAccounts = (
   return keeping.length === 0 ? accounts : keeping;
 };
 
-/** Why the only account that may take the payment does not, though others could. */
+/** Why the only account that may process the payment does not, though others could. */
 const problemWithPinned = (
   { providers }: ChoicePorts,
   { connectors }: MerchantSnapshot,

@@ -54,10 +54,10 @@ const keepShipping = (
 };
 
 /**
- * Continues a payment after the customer's part: the provider is asked for the status, because what a client says
+ * Continues a payment after the customer's part: the provider is asked for the status, because what a client states
  * proves nothing.
  * @throws {Failure} `payment_not_found` (HE_02), `wrong_status` (IR_16), those of the client secret (IR_08, IR_09),
- * `customer_change_refused` (IR_18) for another address than the merchant's server said.
+ * `customer_change_refused` (IR_18) for another address than the merchant's server stated.
  */
 export const completeAuthorize =
   (ports: ResumePorts) =>

@@ -112,8 +112,8 @@ const correct = async (
 
 /**
  * Records what an operator found out at the provider about the latest attempt of a payment that has not ended; the
- * merchant is notified as if the provider had reported it. A payment is not ended against what its provider says of the
- * money.
+ * merchant is notified as if the provider had reported it. A payment is not ended against what its provider reports of
+ * the money.
  * @throws {Failure} `payment_not_found` (HE_02), `payment_not_correctable` (IR_06 422),
  * `missing_field` (IR_04), `busy`.
  */

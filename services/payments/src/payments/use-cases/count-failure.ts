@@ -21,14 +21,14 @@ export const hasFailed = (before: PaymentWithAttempt, after: PaymentWithAttempt)
   after.payment.status === "failed" && before.payment.status !== "failed";
 
 /**
- * Credentials, rights and rate: a provider looks at these before it looks at the payment. `withoutEffect` says so only
- * of a call that nothing was accepted before, and not of one that completes what the customer has begun.
+ * Credentials, rights and rate: a provider looks at these before it looks at the payment. `withoutEffect` is set
+ * only for a call that nothing was accepted before, and not for one that completes what the customer has begun.
  */
 const doorStatuses: readonly (number | undefined)[] = [401, 403, 429];
 
 /**
- * Whether a provider, or the issuer behind it, has decided about the payment. What it refused at its door, what it
- * never received and what was not sent says nothing of the card, so that no limit counts it.
+ * Whether a provider, or the issuer behind it, has decided about the payment. What it refused before it looked at
+ * the payment, what it never received and what was not sent proves nothing about the card, so that no limit counts it.
  */
 export const isDecision = ({ transport, withoutEffect, error }: DecidedAnswer): boolean =>
   transport === undefined &&

@@ -58,11 +58,11 @@ export interface CreatePaymentInput {
   readonly request: CreatePaymentRequest;
   readonly idempotencyKey: string | null;
   readonly client: ClientHeaders;
-  /** The invoice of a subscription that is to be paid; it takes no other payment at the same time. */
+  /** The invoice of a subscription that is to be paid; it has no other payment at the same time. */
   readonly invoice?: PaymentInvoice;
   /** Cards that browsers have tried for this invoice before; `client-limits.ts` limits them. */
   readonly earlierCards?: readonly string[];
-  /** Paths of what only a browser says of the payment. */
+  /** Paths of what only a browser states of the payment. */
   readonly clientPaths?: readonly string[];
 }
 
@@ -259,7 +259,7 @@ const createConfirmed = async (
   return captureAtOnce(ports, input.caller, taken);
 };
 
-/** @throws {Failure} `customer_change_refused` (IR_18) for what is the merchant's to say. */
+/** @throws {Failure} `customer_change_refused` (IR_18) for what only the merchant may state. */
 const byClient = (input: CreatePaymentInput): CreatePaymentInput => {
   const { request, paths } = clientPayment(input.request);
   return { ...input, request, clientPaths: paths };

@@ -74,7 +74,7 @@ const toWire = (
 };
 
 /**
- * What a program would decide for the newest payments of the caller, beside what the active rules decide. Nothing is
+ * What a program would decide for the newest payments of the caller, next to what the active rules decide. Nothing is
  * changed; the code that evaluates is that of confirmations.
  * @throws {Failure} `program_not_valid` (IR_06), `merchant_not_found` (HE_02), those of `resolveProfile`.
  */

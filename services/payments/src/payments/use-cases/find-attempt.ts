@@ -2,7 +2,7 @@ import { readAttemptId } from "@railyard/identifiers";
 
 import type { FoundAttempt, Ports } from "../ports.ts";
 
-/** What a provider's report says of the attempt that it is about. */
+/** What a provider's report states of the attempt that it is about. */
 export interface ReportedAttempt {
   /** Null when the provider does not give our own id back. */
   readonly attemptId: string | null;

@@ -134,7 +134,7 @@ const takeDeviceData = async (
 };
 
 /**
- * Asks the provider for the payment's status, because what the browser says proves nothing, and returns where the
+ * Asks the provider for the payment's status, because what the browser states proves nothing, and returns where the
  * customer goes. A visitor without proof gets only the status and the payment id.
  * @throws {Failure} `payment_not_found`, `merchant_not_found` (HE_02), `device_data_known` (IR_07).
  */

@@ -34,7 +34,7 @@ export const isGuarded = (merchant: MerchantSnapshot, state: PaymentWithAttempt)
 };
 
 /**
- * Holds a payment against the profile's rules, the blocklist and the counts of failures, where they are on.
+ * Checks a payment against the profile's rules, the blocklist and the counts of failures, where they are on.
  * @returns whether the rules or the blocklist stop the payment's card.
  * @throws {Failure} `card_testing_suspected` (IR_16).
  */

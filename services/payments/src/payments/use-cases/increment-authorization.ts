@@ -23,8 +23,8 @@ export interface IncrementAuthorizationInput {
 }
 
 /**
- * Asks the provider for the open raise and stores what it says. The provider grants one raise once. A repetition that
- * it did not look at says nothing of what was sent before.
+ * Asks the provider for the open incremental authorization and stores its answer. The provider grants each one once. A
+ * repetition that it did not look at proves nothing about what was sent before.
  */
 const finishIncrement = async (
   ports: Pick<Ports, "clock" | "observer" | "payments" | "policy">,

@@ -21,7 +21,7 @@ export interface LinkedPayment {
   readonly link: PaymentLink;
 }
 
-/** What making a link needs besides the payment. */
+/** What making a link needs in addition to the payment. */
 export interface LinkOptions {
   readonly merchant: MerchantSnapshot;
   readonly request: LinkRequest;

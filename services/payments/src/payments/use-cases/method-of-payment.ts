@@ -62,7 +62,7 @@ export const withSecurityCode = (secret: MethodSecret, request: PaymentRequest):
   return cvc === null ? secret : { ...secret, card: { ...secret.card, cvc } };
 };
 
-/** The network token beside a stored card; null without one, and once it has expired. */
+/** The network token next to a stored card; null without one, and once it has expired. */
 const liveToken = (
   { clock, vault }: Pick<Ports, "clock" | "vault">,
   merchant: MerchantSnapshot,

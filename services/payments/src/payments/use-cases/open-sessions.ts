@@ -42,7 +42,7 @@ export interface PostSessionTokensInput {
 interface OfferedWallet {
   readonly wallet: PaymentMethodType;
   readonly account: ProviderAccount;
-  /** Whether the SDK needs an order besides. */
+  /** Whether the SDK needs an order in addition. */
   readonly needsOrder: boolean;
 }
 

@@ -126,7 +126,7 @@ export const settleFollowUp = async (
   return loadPayment(ports, { merchantId: state.payment.merchantId }, state.payment.paymentId);
 };
 
-/** What the provider says, or, when it refused or cannot be understood, how the payment stands there. */
+/** What the provider answers, or, when it refused or cannot be understood, the payment's status there. */
 export const answerOrLookUp = async (
   account: ProviderAccount,
   state: PaymentWithCaptures,

@@ -57,7 +57,7 @@ export const addressOf = (contact: ContactRequest | undefined): ContactAddress |
   };
 };
 
-/** Whether the attempt goes out with the token beside the card, although the card's number is known. */
+/** Whether the attempt goes out with the token next to the card, although the card's number is known. */
 export const prefersToken = (secret: MethodSecret, { details, merchantConnectorId }: Attempt): boolean =>
   secret.kind === "card" &&
   secret.networkToken !== undefined &&

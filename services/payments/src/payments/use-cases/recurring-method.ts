@@ -24,7 +24,7 @@ interface Criteria {
   readonly data: unknown;
 }
 
-/** What an earlier payment left for this one; mandate_id is the older way to say it. */
+/** What an earlier payment left for this one; mandate_id is the older way to state it. */
 const criteriaOf = ({ recurring_details: details, mandate_id: mandateId }: CreatePaymentRequest): Criteria | null => {
   if (details !== undefined && details !== null) return { type: details.type, data: details.data };
   return mandateId === undefined || mandateId === null ? null : { type: "mandate_id", data: mandateId };

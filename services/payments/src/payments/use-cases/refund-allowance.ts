@@ -45,7 +45,7 @@ export const assertWithinAllowance = (left: number | null, { amount, currency }:
 /**
  * Begins something that gives money back, within what the caller's roles permit. The amount is taken off what is left
  * of the day first, so that no two at the same moment exceed it together; when nothing begins it is given back.
- * Otherwise it stays taken, whatever a provider makes of it. Without limits nothing is read or stored.
+ * Otherwise it stays used, whatever a provider makes of it. Without limits nothing is read or stored.
  * @param hasBegun whether the result means that something new has begun.
  * @throws {Failure} `refund_beyond_limit` (IR_55), and those of `begin`.
  */

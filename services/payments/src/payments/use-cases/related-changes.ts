@@ -8,7 +8,7 @@ type Company = Pick<PaymentChange, "method" | "mandate" | "mandateUpdate" | "rel
 
 const nothing: Company = {};
 
-/** What is to be stored together with what became of a payment: its stored method, and its mandate. */
+/** What is to be stored together with the outcome of a payment: its stored method, and its mandate. */
 export const relatedChanges = (
   ports: Pick<Ports, "ids">,
   before: PaymentWithAttempt,

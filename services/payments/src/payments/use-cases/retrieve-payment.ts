@@ -71,7 +71,7 @@ export const answerVisible = async (
 };
 
 /**
- * The payment, after asking its provider when `forceSync` says so.
+ * The payment, after asking its provider when `forceSync` is set.
  * @throws {Failure} `payment_not_found`, `merchant_not_found` (HE_02), those of the client secret
  * (IR_08, IR_09).
  */

@@ -24,7 +24,7 @@ export interface ReviewPaymentInput {
 
 const decided: Readonly<Record<ReviewDecision, string>> = { approve: "approved", reject: "rejected" };
 
-/** With an amount that was not asked for, the merchant takes what the provider holds, or has it released. */
+/** With an amount that was not asked for, the merchant accepts what the provider holds, or has it released. */
 const isOtherAmount = ({ attempt }: StoredPayment): boolean => attempt.status === "integrity_failure";
 
 const withDecision = (stored: StoredPayment, decision: ReviewDecision): StoredPayment => {

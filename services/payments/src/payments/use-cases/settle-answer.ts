@@ -36,7 +36,7 @@ export type SettlePorts = Pick<
   | "vault"
 >;
 
-/** What an operation at a provider needs besides, from the call to its settlement. */
+/** What an operation at a provider needs in addition, from the call to its settlement. */
 export type PaymentOperationPorts = SettlePorts & Pick<Ports, "providers">;
 
 /** A provider's answer about a payment that the caller holds the lease of. */
@@ -116,7 +116,7 @@ export const releasePayment = async (
   return isStored ? state : null;
 };
 
-/** What became of the payment, with its events and everything that is stored together with it. */
+/** The outcome of the payment, with its events and everything that is stored together with it. */
 export const changeOf = async (
   ports: Pick<Ports, "ids" | "policy" | "relatedObjects">,
   before: PaymentWithCaptures,

@@ -74,7 +74,7 @@ const nameOf = (account: ConnectorSnapshot) => ({
   connector_label: account.connector_label,
 });
 
-/** Why an account cannot take the payment. */
+/** Why an account cannot process the payment. */
 const skipReason = (
   { providers }: SimulationPorts,
   account: ConnectorSnapshot,

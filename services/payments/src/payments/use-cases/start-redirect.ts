@@ -16,7 +16,7 @@ export interface StartRedirectInput {
   readonly token: string | null;
 }
 
-/** A browser without scripts cannot be measured, so there is nothing to say about it. */
+/** Without scripts no browser data can be collected, and the 3DS Method cannot run (threeDSCompInd U). */
 const plainBrowser = { device_channel: "BRW", threeds_method_comp_ind: "U" } as const;
 
 /** The page of the customer's bank; null when it does not want to see the customer. */

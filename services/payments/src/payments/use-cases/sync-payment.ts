@@ -54,7 +54,7 @@ const askAndSettle = async (
 };
 
 /**
- * Asks the provider about a payment and stores what it says. When another process is working on the payment, or the
+ * Asks the provider about a payment and stores its answer. When another process is working on the payment, or the
  * provider cannot change its status, the stored state is returned.
  */
 export const syncPayment = async (
@@ -89,7 +89,7 @@ export const syncEnded = async (
 export interface PatientSync {
   /** Puts another question than a look-up where the connector needs it. */
   readonly ask?: Ask;
-  /** Asks also about a payment that has ended: something says that the provider thinks otherwise. */
+  /** Asks also about a payment that has ended: something suggests that the provider's status differs. */
   readonly isDoubted?: boolean;
 }
 

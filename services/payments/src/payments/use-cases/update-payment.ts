@@ -126,7 +126,7 @@ const change = async (ports: AuthorizePorts, input: UpdatePaymentInput): Promise
 };
 
 /**
- * Changes a payment that waits for its method or its confirmation, and confirms it when the request says so.
+ * Changes a payment that waits for its method or its confirmation, and confirms it when the request states `confirm`.
  * @throws {Failure} when the caller, the request or the payment's status does not allow it.
  */
 export const updatePayment =

@@ -41,7 +41,7 @@ const verdictOf = (
       amountUnderReview === undefined ? payment.amountCaptured : addMinorUnits(captured, amountUnderReview);
     return { status: attemptStatusAfter(attempt.status, "review_passed"), amountCaptured };
   }
-  // Other captures of the payment may have stood.
+  // Other captures of the payment may have succeeded.
   const amountCaptured = amountUnderReview === undefined ? 0 : captured;
   const event = amountCaptured > 0 ? "review_refused_in_part" : "review_refused";
   return { status: attemptStatusAfter(attempt.status, event), amountCaptured };
@@ -77,7 +77,7 @@ const releaseHold = async (
 };
 
 /**
- * Ends a payment whose capture is in doubt as the merchant says.
+ * Ends a payment whose capture is in doubt as the merchant states.
  * @throws {Failure} `payment_not_found` (HE_02), `not_in_review` (IR_06), `busy` (409).
  */
 export const updateStatus =

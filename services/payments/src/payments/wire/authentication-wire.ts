@@ -46,7 +46,7 @@ export const invokeAuthenticationToWire = (
   };
 };
 
-/** How the authentication stands, as payments show it. */
+/** The status of the authentication, as payments show it. */
 export const authenticationDetailsToWire = (authentication: ExternalAuthentication | undefined): Details | null =>
   authentication === undefined
     ? null

@@ -18,7 +18,7 @@ type ClientPaths = Pick<PaymentDetails, "clientPaths">;
 
 const isNothing = (value: unknown): value is null | undefined => value === null || value === undefined;
 
-/** Whether two members say the same, in whatever order their own members stand; null counts as absent. */
+/** Whether two members state the same, whatever the order of their own members; null counts as absent. */
 const saySame = (left: unknown, right: unknown): boolean => {
   if (isNothing(left) || isNothing(right)) return isNothing(left) && isNothing(right);
   if (Array.isArray(left) || Array.isArray(right)) {
@@ -81,13 +81,13 @@ const refillMember = (details: ClientPaths, name: string, held: unknown, given: 
 
 /** What a browser may change of a payment, out of what it asked for. */
 export interface ClientChange {
-  /** Without what only repeats what the payment says. */
+  /** Without what only repeats what the payment states. */
   readonly request: ChangeRequest;
   /** Paths of what only the browser has set, and not the merchant's server. */
   readonly paths: readonly string[];
 }
 
-/** The values of members that are only raised, from the least to the most. */
+/** The values of members that are only increased, from the least to the most. */
 const grades: Readonly<Record<string, readonly unknown[]>> = {
   authentication_type: ["no_three_ds", "three_ds"],
   setup_future_usage: ["on_session", "off_session"],
@@ -97,7 +97,7 @@ const refused = (field: string): Error => failures.customer_change_refused({ fie
 
 const customerMembers = ["customer", "customer_id", "email", "name", "phone", "phone_country_code"] as const;
 
-/** What the payment says of each member that a browser may repeat. */
+/** What the payment states for each member that a browser may repeat. */
 const heldMembers = ({ payment }: PaymentWithAttempt): Readonly<Record<string, unknown>> => ({
   ...detailsToMembers(payment.details),
   amount: payment.amount,
@@ -110,7 +110,7 @@ const heldMembers = ({ payment }: PaymentWithAttempt): Readonly<Record<string, u
   session_expiry: (payment.expiresAt.getTime() - payment.createdAt.getTime()) / 1000,
 });
 
-/** That the customer is present is true of every browser, whatever the payment has said before. */
+/** That the customer is present is true of every browser, whatever the payment has stated before. */
 const isCustomersOwn = (name: string, value: unknown): boolean => name === "off_session" && value === false;
 
 const isRaised = (name: string, held: unknown, value: unknown): boolean => {
@@ -118,7 +118,7 @@ const isRaised = (name: string, held: unknown, value: unknown): boolean => {
   return values.indexOf(value) > values.indexOf(held);
 };
 
-/** Which agreement gets another method, and within which limits, is the merchant's to say. */
+/** Which agreement gets another method, and within which limits, only the merchant may state. */
 const checkMandate = ({ mandate_data: data }: ChangeRequest, { payment: { details } }: PaymentWithAttempt): void => {
   if (data === undefined || data === null) return;
   const stated = mandateDataFromWire(data);
@@ -155,8 +155,8 @@ const customerChange = (request: ChangeRequest, { payment: { details } }: Paymen
 };
 
 /**
- * What a browser changes of the payment. What only repeats what stands there is no change.
- * @throws {Failure} `customer_change_refused` (IR_18) for what is the merchant's to say, `customer_conflict` (IR_16).
+ * What a browser changes of the payment. What only repeats what is stored is no change.
+ * @throws {Failure} `customer_change_refused` (IR_18) for what only the merchant may set, `customer_conflict` (IR_16).
  */
 export const clientChange = (request: ChangeRequest, state: PaymentWithAttempt): ClientChange => {
   const { details } = state.payment;

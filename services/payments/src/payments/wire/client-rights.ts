@@ -116,7 +116,7 @@ export const clientRights: Readonly<Record<ChangeMember, ClientRight>> = {
   tokenization: "merchant",
 };
 
-/** Members of `customer`: who it is, is the merchant's to say. */
+/** Members of `customer`: who it is, only the merchant may state. */
 export const customerRights: Readonly<Record<CustomerMember, ClientRight>> = {
   id: "repeat",
   name: "fill",

@@ -19,7 +19,7 @@ import {
   surchargeToWire,
 } from "./details-values.ts";
 
-/** Where details have a member, and in which form. A null group: beside the groups. */
+/** Where details have a member, and in which form. A null group: next to the groups. */
 interface Place<Wire> {
   readonly group: DetailsGroup | null;
   readonly member: string;
@@ -129,7 +129,7 @@ const requestPlaces = {
   is_iframe_redirection_enabled: same("pages", "isRedirectedInFrame"),
 } satisfies RequestPlaces;
 
-/** What rows have of a payment besides what requests say. */
+/** What rows have of a payment in addition to what requests state. */
 interface OwnMembers {
   readonly customer?: PaymentCustomer;
   readonly payment_link?: LinkAddresses;
@@ -204,7 +204,7 @@ const namesByGroup = [null, ...detailsGroups].map((wanted) => {
   return [wanted, new Map(within.map(([name, { member }]) => [member, name] as const))] as const;
 });
 
-/** The details that members say; null counts as absent. What is no member of this version is kept as it is. */
+/** The details that members state; null counts as absent. What is no member of this version is kept as it is. */
 export const detailsFromMembers = (members: DetailsMembers): PaymentDetails => {
   const details = emptyDetails() as Record<DetailsGroup, Members> & Members;
   let unknownMembers: Members | undefined;

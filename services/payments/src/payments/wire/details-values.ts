@@ -110,7 +110,7 @@ export const methodFromRow = ({ is_reused, requires_cvv, owner_id, ...method }: 
 export const methodToRow = ({ isReused, requiresSecurityCode, ownerId, ...method }: UsedMethod): UsedMethodMember =>
   defined({ ...method, is_reused: isReused, requires_cvv: requiresSecurityCode, owner_id: ownerId });
 
-/** A raise as rows and answers have it. */
+/** An incremental authorization as rows and answers have it. */
 export const incrementFromWire = (increment: IncrementalAuthorization): Increment => ({
   authorizationId: increment.authorization_id,
   amount: increment.amount,
@@ -120,7 +120,7 @@ export const incrementFromWire = (increment: IncrementalAuthorization): Incremen
   errorMessage: increment.error_message,
 });
 
-/** A raise as answers show it. */
+/** An incremental authorization as answers show it. */
 export const incrementToWire = (increment: Increment): IncrementalAuthorization => ({
   authorization_id: increment.authorizationId,
   amount: increment.amount,

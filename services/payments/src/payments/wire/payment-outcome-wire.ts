@@ -1,6 +1,6 @@
 import type { Payment as PaymentRepresentation } from "@railyard/contracts";
 
-/** What a page needs to tell the outcome; everything else may be about a person. */
+/** What a page needs to show the outcome; everything else may be personal data. */
 const outcomeMembers: ReadonlySet<keyof PaymentRepresentation> = new Set([
   "payment_id",
   "merchant_id",
@@ -36,7 +36,7 @@ const outcomeMembers: ReadonlySet<keyof PaymentRepresentation> = new Set([
   "return_url",
 ]);
 
-/** The payment as a client sees it once the person is not shown any more: the outcome, and null for all the rest. */
+/** The payment as a client sees it once no PII is shown any more: the outcome, and null for all the rest. */
 export const outcomeOf = (payment: PaymentRepresentation): PaymentRepresentation => {
   const shown = Object.entries(payment).map(([name, value]): [string, unknown] => [
     name,

@@ -25,7 +25,7 @@ import { incrementToWire } from "./details-values.ts";
 import type { Payment, PaymentWithAttempt } from "../domain/payment.ts";
 import type { PaymentDetails, UsedMethod } from "../domain/payment-details.ts";
 
-/** What a representation shows beside the payment itself. */
+/** What a representation shows in addition to the payment itself. */
 export interface PaymentWireOptions {
   readonly addresses: CustomerAddressParts;
   /** Null when the payment has none. */
@@ -75,7 +75,7 @@ const noMethodData = {
 
 const shownMethods = ["wallet", "pay_later", "bank_redirect", "bank_transfer", "bank_debit", "upi", "voucher"];
 
-/** What may be shown of a card, with nothing that a provider said of it. */
+/** What may be shown of a card, with nothing that a provider reported of it. */
 export const cardToWire = (summary: CardSummary): NonNullable<PaymentMethodData["card"]> => {
   const card = withClaims(summary);
   return {

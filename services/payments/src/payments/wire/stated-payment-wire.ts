@@ -17,8 +17,8 @@ const membersOf = (request: CreatePaymentRequest | ChangeRequest): readonly stri
   );
 
 /**
- * What a request says of a payment.
- * @throws {Failure} `customer_conflict` (IR_16) when it says two things of the customer.
+ * What a request states of a payment.
+ * @throws {Failure} `customer_conflict` (IR_16) when it contradicts itself about the customer.
  */
 export const statedPaymentFromWire = (request: CreatePaymentRequest | ChangeRequest): StatedPayment =>
   defined({
@@ -37,7 +37,7 @@ export const statedPaymentFromWire = (request: CreatePaymentRequest | ChangeRequ
   });
 
 /**
- * What the request for a new payment says.
+ * What the request for a new payment states.
  * @throws {Failure} `customer_conflict` (IR_16).
  */
 export const newPaymentFromWire = (request: CreatePaymentRequest): StatedNewPayment => ({

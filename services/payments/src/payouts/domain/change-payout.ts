@@ -53,7 +53,7 @@ const withMethod = (
 };
 
 /**
- * The payout with what a request says; what it leaves out stays. A stored method has been put in its place already.
+ * The payout with what a request states; what it leaves out stays. A stored method has been put in its place already.
  * @throws {Failure} `customer_conflict` (IR_16), `invalid_data` (IR_06 422), those of the destination.
  */
 export const withStated = (payout: Payout, stated: StatedPayout, context: PayoutContext): Payout => {
@@ -129,7 +129,7 @@ export const checkReady = ({ sealedMethod, amount, currency }: Payout): void => 
   if (amount < 1) throw failures.amount_out_of_range(outOfRange("amount", amount, currency));
 };
 
-/** What a new payout needs besides what is stated. */
+/** What a new payout needs in addition to what is stated. */
 export interface NewPayoutContext extends PayoutContext {
   readonly merchant: MerchantSnapshot;
   readonly profile: ProfileSnapshot;

@@ -37,7 +37,7 @@ const bankNames = {
 
 const numbers = [...bankNames.iban, ...bankNames.accountNumber, ...bankNames.pixKey];
 
-/** The data themselves, or what stands under their kind; stored data may be either. */
+/** The data themselves, or what is stored under their kind; stored data may be either. */
 const membersOf = (data: Members, isAccount: (members: Members) => boolean): Members =>
   [data, ...Object.values(data).filter(isMembers)].find(isAccount) ?? data;
 

@@ -29,7 +29,7 @@ export const payoutProcessors = (merchant: MerchantSnapshot, profileId: string):
   merchant.connectors.filter((account) => isUsable(account, profileId));
 
 /**
- * The order that the request itself says; null when it says none.
+ * The order that the request itself states; null when it states none.
  * @throws {Failure} `invalid_data` (IR_06 422) for a routing of the request that is none.
  */
 export const requestedOrder = (
@@ -40,16 +40,16 @@ export const requestedOrder = (
   return connectors !== undefined && connectors.length > 0 ? namedByList(connectors) : null;
 };
 
-/** What the profile, else the merchant says about the order. */
+/** What the profile, else the merchant states about the order. */
 const storedOrder = (merchant: MerchantSnapshot, payout: Payout, fraction: number): readonly NamedConnector[] => {
   const profile = profileOf(merchant, payout);
   const stored = profile?.payout_routing_algorithm ?? merchant.payout_routing_algorithm;
   return readStoredRouting(stored as Readonly<Record<string, unknown>> | null, fraction);
 };
 
-/** What says who is tried first. */
+/** What states which connector is tried first. */
 export interface PayoutOrder {
-  /** By the request itself; null: it says nothing. */
+  /** By the request itself; null: it states nothing. */
   readonly requested: readonly NamedConnector[] | null;
   /** By the active rule. */
   readonly ruled: readonly NamedConnector[];

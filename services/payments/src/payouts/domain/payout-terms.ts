@@ -9,7 +9,7 @@ import type { Payout } from "./payout.ts";
 import { isPayoutPossible } from "./payout-status.ts";
 import type { StatedPayout } from "./stated-payout.ts";
 
-/** What changing the terms of a payout needs besides the request. */
+/** What changing the terms of a payout needs in addition to the request. */
 export interface PayoutTermsContext {
   readonly now: Date;
   /** The profile that the payout is to have. */

@@ -66,7 +66,7 @@ const savedCard = ({ data }: PayoutMethodSecret, rangeOf: (number: string) => Ca
     holderName: typeof data["card_holder_name"] === "string" ? data["card_holder_name"] : null,
     network: range?.network ?? cardNetworkOf(number),
   };
-  // A recipient's browser may have sent it, so that only what the number itself says counts.
+  // A recipient's browser may have sent it, so that only what the number itself shows counts.
   const words = { isClient: true, knownType: null, claimedType: null };
   const summary = summaryOf(card, noTraits, words, range);
   const { cardType } = summary;

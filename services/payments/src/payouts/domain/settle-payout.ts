@@ -11,7 +11,7 @@ import { isSent, startPayoutAttempt } from "./payout.ts";
 import type { PayoutEvent } from "./payout-status.ts";
 import { isEnded, payoutTransition } from "./payout-status.ts";
 
-/** What a provider says of a payout. */
+/** What a provider reports of a payout. */
 export interface PayoutAnswer {
   readonly payoutStatus:
     | "requires_vendor_account_creation"

@@ -42,7 +42,7 @@ export interface StatedDestination {
   readonly bankRedirect?: StatedAccount;
 }
 
-/** What a caller says of where money is to go. */
+/** What a caller states about where money is to go. */
 export interface StatedPayoutMethod {
   readonly payoutType?: PayoutType;
   readonly destination?: StatedDestination;

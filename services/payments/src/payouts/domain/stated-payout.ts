@@ -6,7 +6,7 @@ import type { StatedCustomer } from "../../vault/domain/payment-customer.ts";
 import type { PayoutDetails } from "./payout.ts";
 import type { StatedPayoutMethod } from "./stated-destination.ts";
 
-/** What a request says of a payout; what it leaves out is absent. */
+/** What a request states of a payout; what it leaves out is absent. */
 export interface StatedPayout extends StatedPayoutMethod {
   /** In minor units. */
   readonly amount?: number;
@@ -18,7 +18,7 @@ export interface StatedPayout extends StatedPayoutMethod {
   readonly sessionSeconds?: number;
   /** The stored method that the money goes to. */
   readonly payoutMethodId?: string;
-  /** Stands for a stored method. */
+  /** Names a stored method. */
   readonly payoutToken?: string;
   readonly customer: StatedCustomer;
   readonly link: StatedPayoutLink;
@@ -37,7 +37,7 @@ export interface StatedPayout extends StatedPayoutMethod {
   >;
 }
 
-/** What the request for a new payout says. */
+/** What the request for a new payout states. */
 export interface StatedNewPayout extends StatedPayout {
   readonly amount: number;
   readonly currency: CurrencyCode;
@@ -46,7 +46,7 @@ export interface StatedNewPayout extends StatedPayout {
   readonly businessLabel?: string;
 }
 
-/** Whether the request says anything of the profile, the page or the session of the payout. */
+/** Whether the request states anything of the profile, the page or the session of the payout. */
 export const statesTerms = ({ profileId, sessionSeconds, link }: StatedPayout): boolean =>
   [profileId, sessionSeconds, link.isWanted, link.look, link.locale].some((member) => member !== undefined);
 

@@ -91,7 +91,7 @@ export const askHowPayoutStands = async (account: ProviderAccount, payout: Payou
 
 /**
  * Asks the provider to stop the payout, or never to make it should the order still be on its way. When the provider
- * will not, the answer is what has become of the payout. A repetition that it did not look at is repeated again.
+ * will not, the answer is the outcome of the payout. A repetition that it did not look at is repeated again.
  */
 export const stopPayout = async (
   at: PayoutAtProvider,

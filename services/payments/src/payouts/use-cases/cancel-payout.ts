@@ -54,7 +54,7 @@ const begin = async (
   return claimed === null ? null : { result: { stored: claimed, account } };
 };
 
-/** Has the provider stop the payout; when it will not, what became of the payout is stored. */
+/** Has the provider stop the payout; when it will not, the outcome of the payout is stored. */
 const stop = async (
   ports: PayoutSyncPorts,
   merchant: MerchantSnapshot,

@@ -12,7 +12,7 @@ import { choosePayoutConnectors } from "./choose-payout-connectors.ts";
 
 type TermsPorts = Pick<Ports, "clock" | "decisionEngine" | "ids" | "policy" | "providers">;
 
-/** What the page of a payout is made from, besides the request. */
+/** What the page of a payout is made from, in addition to the request. */
 export const linkContextOf = (
   { ids, policy }: Pick<Ports, "ids" | "policy">,
   { merchantId, payoutId }: Pick<Payout, "merchantId" | "payoutId">,

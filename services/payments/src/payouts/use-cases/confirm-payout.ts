@@ -101,7 +101,7 @@ const checkClient = (
 };
 
 /**
- * The payout with what the request says of its terms, its recipient and its destination.
+ * The payout with what the request states of its terms, its recipient and its destination.
  * @param change makes the rest of the change.
  */
 const changedPayout = async (
@@ -155,7 +155,7 @@ export interface UpdatePayoutInput {
 }
 
 /**
- * Changes a payout of which no provider knows, and confirms it when the request says so.
+ * Changes a payout of which no provider knows, and confirms it when the request states `confirm`.
  * @throws {Failure} `payout_not_found` (HE_02), `payout_not_possible` (IR_06 422), those of the destination and of a
  * confirmation.
  */

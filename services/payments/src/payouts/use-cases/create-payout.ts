@@ -99,7 +99,7 @@ const insert = (
 };
 
 /**
- * Makes a payout, confirms it when the request says so, and sends it when it is to be fulfilled at once.
+ * Makes a payout, confirms it when the request states `confirm`, and sends it when it is to be fulfilled at once.
  * @throws {Failure} those of `newPayout`, of `newPayoutLink` and of choosing a connector, `duplicate_payout` (HE_01).
  */
 export const createPayout =

@@ -20,7 +20,7 @@ export interface FulfillPayoutInput {
 }
 
 /**
- * Sends a payout that was confirmed. One whose sending was broken off is not sent anew: its provider is asked first.
+ * Sends a payout that was confirmed. One whose sending was broken off is not sent again: its provider is asked first.
  * @throws {Failure} `payout_not_found` (HE_02), `payout_not_possible` (IR_06 422), `no_eligible_payout_connector`.
  */
 export const fulfillPayout =

@@ -17,7 +17,7 @@ export interface RetrievePayoutInput {
 }
 
 /**
- * The payout, after asking its provider when `forceSync` says so.
+ * The payout, after asking its provider when `forceSync` is set.
  * @throws {Failure} `payout_not_found`, `merchant_not_found` (HE_02).
  */
 export const retrievePayout =

@@ -22,8 +22,8 @@ export const mayRetryPayout = (merchant: MerchantSnapshot, payout: Payout, rule:
 export type RetryPorts = Pick<Ports, "clock" | "decisionEngine" | "directory" | "ids" | "policy" | "providers">;
 
 /**
- * The payout at the beginning of its next try, after a provider that had taken the order refused it later. It is only
- * stored here: the recovery job sends it, whatever becomes of this process. Null when that was the last try.
+ * The payout at the beginning of its next try, after a provider that had accepted the order refused it later. It is
+ * only stored here: the recovery job sends it, whatever happens to this process. Null when that was the last try.
  */
 export const laterTry = async (
   ports: RetryPorts,

@@ -42,7 +42,7 @@ const namedMethod = (
   return readPaymentToken(ports, merchant, token);
 };
 
-/** Data beside the name of a stored method must be those of the same account; what was stored is used. */
+/** Data next to the name of a stored method must be those of the same account; what was stored is used. */
 const checkStated = (stated: StatedPayout, destination: StoredDestination, now: Date): void => {
   const method = readPayoutMethod(stated, now);
   const stored = method && readPayoutMethod(destination, now);

@@ -73,7 +73,7 @@ const walletFromWire = (request: WalletRequest): StatedWallet => {
   };
 };
 
-/** Where money is to go, as a request says it. */
+/** Where money is to go, as a request states it. */
 const destinationFromWire = (request: PayoutMethodDataRequest): StatedDestination => {
   const { card = null, bank = null, wallet = null, bank_redirect: redirect = null } = request;
   return {
@@ -101,7 +101,7 @@ const detailsFromWire = (request: CreatePayoutRequest | PayoutChangeRequest): St
     isRecurring: request.recurring ?? undefined,
   });
 
-/** What a request says of a payout. */
+/** What a request states of a payout. */
 export const statedPayoutFromWire = (request: CreatePayoutRequest | PayoutChangeRequest): StatedPayout => {
   const { payout_method_data: data = null } = request;
   const amounts: Partial<Pick<UpdatePayoutRequest, "amount" | "currency">> =
@@ -126,7 +126,7 @@ export const statedPayoutFromWire = (request: CreatePayoutRequest | PayoutChange
   };
 };
 
-/** What the request for a new payout says. */
+/** What the request for a new payout states. */
 export const newPayoutFromWire = (request: CreatePayoutRequest): StatedNewPayout => ({
   ...statedPayoutFromWire(request),
   ...defined({

@@ -10,7 +10,7 @@ export interface DiscardedRows {
   readonly further?: readonly string[];
   /** Most rows of one sweep; absent: as many as of others. */
   readonly limit?: number;
-  /** SQL of what becomes of the rows in `due`, for which it is `due.time_now`. */
+  /** SQL that is executed for the rows in `due`, for which it is `due.time_now`. */
   readonly effect: string;
 }
 

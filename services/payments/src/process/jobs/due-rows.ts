@@ -2,7 +2,7 @@ import type { Sweep } from "@railyard/jobs";
 
 /** Rows of one table that come due, each with a job behind it. */
 export interface CheckedRows extends Sweep {
-  /** Whether the job only asks a provider what became of something, which takes real time. */
+  /** Whether the job only asks a provider for an outcome, which takes real time. */
   readonly isQuestion?: true;
 }
 
@@ -79,7 +79,7 @@ export const checkedRows: readonly CheckedRows[] = [
     about: "dispute",
     isQuestion: true,
   },
-  // The provider is to be asked once more to end them.
+  // The provider is to be asked again to end them.
   {
     table: "mandates",
     members: { merchantId: "merchant_id", mandateId: "mandate_id" },

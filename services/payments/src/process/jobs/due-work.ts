@@ -96,7 +96,7 @@ export interface DueWorkOptions {
   readonly logger: { warn(details: object, message: string): void };
 }
 
-/** What is due in the tables of all rooms, one row after the other. */
+/** What is due in the tables of all modules, one row after the other. */
 export const createDueWork = ({ database, handlers, logger }: DueWorkOptions): DueWork => ({
   next: async (merchantId, until) => {
     const [row] = await database.query(findFirst, [merchantId, until]);

@@ -99,7 +99,7 @@ export interface JobHandlers {
   readonly checkDoubted: (job: DoubtedJob) => Promise<void>;
 }
 
-/** The work behind what comes due in the tables of rooms, and behind what was made doubtful. */
+/** The work behind what comes due in the tables of modules, and behind what was made doubtful. */
 export type DueHandlers = Omit<JobHandlers, "advanceClock">;
 
 /** The use cases behind the jobs. */

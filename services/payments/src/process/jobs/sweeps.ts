@@ -66,7 +66,7 @@ const ownTime: OwnTime = {
 const sweepOfDiscardedInOwnTime = (rows: DiscardedRows): SweepStatement =>
   defineSweepInOwnTime({ ...rows, name: `${rows.name}_own` }, ownTime, (from, now) => discardText(rows, from, now));
 
-/** What is looked for beside that where merchants have clocks of their own. */
+/** What is looked for in addition to that where merchants have clocks of their own. */
 const sandboxSweeps: readonly SweepStatement[] = [
   sweepOf({ table: "merchant_clocks", members: { merchantId: "merchant_id" }, job: "advance_clock", about: "clock" }),
   ...checkedRows.map((rows) => sweepInOwnTime(rows, ownTime)),

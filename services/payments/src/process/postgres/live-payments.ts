@@ -43,7 +43,7 @@ const existsLiveRow = (table: string, object: string, statuses: readonly string[
 /** All but subscriptions. */
 const statements = [
   existsLive,
-  // The sum that comes back is asked for at the account until its provider says how it ended.
+  // The sum that comes back is asked for at the account until its provider reports how it ended.
   existsLiveRow("refunds", "refund", refundStatusesAtAccount),
   existsLiveRow("payouts", "payout", livePayoutStatuses),
   existsLiveRow("relays", "relay", openRelayStatuses),

@@ -33,7 +33,7 @@ const measuredCurrencies: ReadonlySet<string> = new Set([
 
 const measured = (currency: string): string => (measuredCurrencies.has(currency) ? currency : "other");
 
-/** Statuses that a payment keeps unless money is moved anew. */
+/** Statuses that a payment keeps unless money is moved again. */
 const finishedStatuses: ReadonlySet<string> = new Set(["succeeded", "failed", "cancelled", "partially_captured"]);
 
 const isAbout = (events: readonly NewEvent[], eventClass: string): boolean =>

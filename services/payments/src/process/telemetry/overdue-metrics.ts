@@ -11,7 +11,7 @@ export interface OverdueMoney {
 
 const keptMs = 15_000;
 
-/** Shows what is past the time at which it should be settled; docs/metrics.md says which time that is for each kind. */
+/** Shows what is past the time at which it should be settled; docs/metrics.md states that time for each kind. */
 export const observeOverdue = (metrics: Metrics, read: () => Promise<readonly OverdueMoney[]>): void => {
   observeShared(
     metrics,

@@ -60,7 +60,7 @@ const callsOf = (operation: EndedOperation, bodies: ProviderCallBodies): readonl
 };
 
 /**
- * Masks calls when the operation has gone on, keeps them in memory and stores them every few seconds. They are
+ * Masks calls when the operation has continued, keeps them in memory and stores them every few seconds. They are
  * diagnostics: lost with the process, and the oldest make room for new ones while the database cannot be written.
  */
 export const createCallRecorder = ({ add, isOn, bodies, logger, metrics }: CallRecorderOptions): CallRecorder => {

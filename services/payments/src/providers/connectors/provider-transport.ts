@@ -5,7 +5,7 @@ import { createTransport } from "@railyard/connectors";
 import { longestOperationMs } from "../domain/operation-time.ts";
 import { readTrustedRoots } from "./trusted-roots.ts";
 
-/** What the configuration of the service says of calls to providers. */
+/** What the configuration of the service states of calls to providers. */
 export interface TransportConfig {
   readonly CONNECTOR_TIMEOUT_MS: number;
   readonly CONNECTOR_PROXY_URL: Secret | undefined;

@@ -2,7 +2,7 @@
 const operationsPerLease = 2;
 
 /**
- * The longest that an operation at a provider may take, whatever its manifest says: after the lease another process
+ * The longest that an operation at a provider may take, whatever its manifest states: after the lease another process
  * would take over what is still running.
  */
 export const longestOperationMs = (leaseMs: number): number => Math.ceil(leaseMs / operationsPerLease) - 1;

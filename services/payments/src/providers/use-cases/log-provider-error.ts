@@ -5,7 +5,7 @@ import type { Ports, ProviderAccount } from "../ports.ts";
 /** What a browser is answered in the place of a provider's words, which may be about the merchant's account. */
 export const loggedReason = "it is in the log of the payments service";
 
-/** Logs what a provider said to a request that a customer's browser made. */
+/** Logs what a provider answered to a request that a customer's browser made. */
 export const logProviderError = (
   { observer }: Pick<Ports, "observer">,
   { connector, merchantConnectorId }: Pick<ProviderAccount, "connector" | "merchantConnectorId">,

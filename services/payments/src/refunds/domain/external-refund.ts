@@ -62,7 +62,7 @@ export const externalRefund = (
 export const countedAmount = ({ amount, details }: Pick<Refund, "amount" | "details">): number =>
   details.countedAmount ?? amount;
 
-/** A refund that is counted in full now, and what it takes off besides. */
+/** A refund that is counted in full now, and the difference that it takes off. */
 export interface RecountedRefund {
   readonly refund: Refund;
   /** In minor units. */

@@ -17,7 +17,7 @@ export const refundEvents = [
 
 export type RefundEvent = (typeof refundEvents)[number];
 
-/** What a provider can say of a refund that has not come to an end. */
+/** What a provider can report of a refund that has not come to an end. */
 const providerAnswers = {
   outcome_unknown: "pending",
   review_needed: "review",

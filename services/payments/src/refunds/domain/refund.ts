@@ -68,7 +68,7 @@ export interface Refund {
   readonly details: RefundDetails;
 }
 
-/** What a provider says of a refund. */
+/** What a provider reports of a refund. */
 export interface RefundAnswer {
   readonly refundStatus: "pending" | "success" | "failure" | "manual_review" | "unchanged";
   readonly settlement: "final" | "await_webhook" | "poll";
@@ -84,7 +84,7 @@ export interface RefundAnswer {
   readonly found?: boolean;
   /** Set on answers to what was sent without a key: until when it may still be on its way. */
   readonly mayArriveUntil?: Date;
-  /** Set on what the provider itself says after a success: a refund may fail at the bank days later. */
+  /** Set on what the provider itself reports after a success: a refund may fail at the bank days later. */
   readonly mayTakeBack?: true;
   readonly transport?: "timeout" | "connection_lost" | "not_sent";
   /** Set when the provider has certainly not acted. */
@@ -97,12 +97,12 @@ export interface RefundOrder {
   readonly amount: number | null;
   readonly reason: string | null;
   readonly metadata: Readonly<Record<string, unknown>> | null;
-  /** Null when it does not say what is taken back of a shared payment. */
+  /** Null when it does not state what is taken back of a shared payment. */
   readonly split: SplitRefundOrder | null;
   readonly isDespiteDisputes: boolean;
 }
 
-/** What a new refund needs besides the order. */
+/** What a new refund needs in addition to the order. */
 export interface RefundContext {
   readonly refundId: string;
   readonly now: Date;
@@ -158,7 +158,7 @@ export const assertMayRefund = (state: PaymentWithAttempt, now: Date): void => {
 };
 
 /**
- * The refund that is ordered, by default of everything that is left. The sum is checked once more by the
+ * The refund that is ordered, by default of everything that is left. The sum is checked again by the
  * statement that stores it, because others may refund, or a dispute may come, at the same moment.
  * @throws {Failure} `refund_in_wrong_state` (IR_14), `refund_after_void` (IR_16), `refund_too_late`,
  * `refund_amount_not_positive` (IR_05), `refund_attempts_exhausted` (IR_12), `refund_exceeds_captured` and
@@ -221,15 +221,15 @@ export const claimRefund = (refund: Refund, until: Date): Refund => ({
   details: { ...refund.details, askedUntil: until.toISOString() },
 });
 
-/** Whether the answer says that a refund that had succeeded has failed. */
+/** Whether the answer states that a refund that had succeeded has failed. */
 export const isTakenBack = (refund: Refund, { refundStatus }: Pick<RefundAnswer, "refundStatus">): boolean =>
   refund.status === "succeeded" && refundStatus === "failure";
 
-/** Whether the answer says that a refund that had failed was paid back. */
+/** Whether the answer states that a refund that had failed was paid back. */
 export const isPaidAfterEnd = (refund: Refund, { refundStatus }: Pick<RefundAnswer, "refundStatus">): boolean =>
   refund.status === "failed" && refundStatus === "success";
 
-/** What the answer says happened; null: nothing, or nothing that could still happen to a refund that has ended. */
+/** What happened according to the answer; null: nothing, or nothing that can happen to a refund that has ended. */
 const refundEventOfAnswer = (refund: Refund, answer: RefundAnswer): RefundEvent | null => {
   if (isFinalRefund(refund.status)) {
     return answer.mayTakeBack === true && isTakenBack(refund, answer) ? "returned" : null;

@@ -14,7 +14,7 @@ export interface KeptSplitRefund {
 }
 
 /**
- * What a refund takes back of a shared payment, as it is kept; undefined when the order does not say.
+ * What a refund takes back of a shared payment, as it is kept; undefined when the order does not state it.
  * @throws {Failure} `invalid_data` (IR_06 422) when the payment has nothing of the kind.
  */
 export const splitRefundOf = (

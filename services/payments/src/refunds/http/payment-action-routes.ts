@@ -18,7 +18,7 @@ import type { Ports } from "../ports.ts";
 import { listPaymentActions } from "../use-cases/list-payment-actions.ts";
 import { callerOf } from "../../kernel/http/caller.ts";
 
-/** The operation behind each action, which says who may call it. */
+/** The operation behind each action, which states who may call it. */
 const contracts = {
   capture: capturePayment,
   cancel: cancelPayment,

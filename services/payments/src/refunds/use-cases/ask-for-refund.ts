@@ -73,7 +73,7 @@ const isUnheard = (
   clock.now().getTime() - createdAt.getTime() < keyLifeMs;
 
 /**
- * Asks for the refund's status. One that the provider has never seen is asked for once more, but not while what was
+ * Asks for the refund's status. One that the provider has never seen is asked for again, but not while what was
  * asked before may still be on its way.
  */
 export const lookUpRefund = (

@@ -68,7 +68,7 @@ const refuseSum = async (
   const stored = await loadPayment(ports, refund, refund.paymentId);
   const { amount, details } = refund;
   assertRefundable(stored, { amount, isDespiteDisputes: details.isDespiteDisputes });
-  // What stood in the way is gone again, such as a dispute that was just won: the next try goes through.
+  // What prevented the refund is gone, such as a dispute that was just won: the next try goes through.
   const context = { refundId: refund.refundId, now: ports.clock.now(), leaseUntil: null };
   newRefund(refundOrderFromWire(request), stored, context);
   throw failures.busy({ resource: `payment ${refund.paymentId}` });

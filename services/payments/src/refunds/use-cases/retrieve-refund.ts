@@ -21,7 +21,7 @@ export interface RetrieveRefundInput {
 }
 
 /**
- * Reports that a provider has paid back what it had refused, after which the merchant may have refunded once more. The
+ * Reports that a provider has paid back what it had refused, after which the merchant may have refunded again. The
  * refund stays as it is.
  */
 export const reportPaidAfterEnd = (
@@ -36,7 +36,7 @@ export const reportPaidAfterEnd = (
   reportDifferences(ports, { object: "refund", objectId, connector, source }, differences);
 };
 
-/** Asks about a refund that has ended and of which a message says otherwise; what the provider says now counts. */
+/** Asks about a refund that has ended and of which a message states otherwise; what the provider answers now counts. */
 export const verifyRefund = async (ports: RefundSyncPorts, stored: StoredRefund): Promise<Refund> => {
   const { refund } = stored;
   const merchant = await ports.directory.merchant(refund.merchantId);
@@ -48,7 +48,7 @@ export const verifyRefund = async (ports: RefundSyncPorts, stored: StoredRefund)
 };
 
 /**
- * The refund, after asking its provider when `forceSync` says so.
+ * The refund, after asking its provider when `forceSync` is set.
  * @throws {Failure} `refund_not_found`, `merchant_not_found` (HE_02).
  */
 export const retrieveRefund =

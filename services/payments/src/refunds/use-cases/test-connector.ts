@@ -133,9 +133,9 @@ const outcomeOf = (
 };
 
 /**
- * Takes a payment with the provider's test card at one account and reverses it, by the ordinary operations.
+ * Processes a payment with the provider's test card at one account and reverses it, by the ordinary operations.
  * @throws {Failure} `merchant_not_found`, `connector_account_not_found` (HE_02), `connector_account_is_live` (IR_16),
- * `flow_not_supported` (IR_20) for an account that takes no cards.
+ * `flow_not_supported` (IR_20) for an account that accepts no cards.
  */
 export const testConnector =
   (ports: TestPorts) =>

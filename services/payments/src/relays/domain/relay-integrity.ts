@@ -19,7 +19,7 @@ import type { RelayAnswer } from "./settle-relay.ts";
 /** A relay of one type. */
 export type RelayOf<Order extends RelayOrder> = Relay & { readonly order: Order };
 
-/** What a provider says of the payment that a relay is for. */
+/** What a provider reports of the payment that a relay is for. */
 type PaymentAnswer = Pick<ProviderAnswer, "connectorTransactionId" | "formerTransactionId" | "stated">;
 
 /**

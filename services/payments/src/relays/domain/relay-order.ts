@@ -18,7 +18,7 @@ export interface RelayCapture {
   readonly captureMethod: CaptureMethod | null;
 }
 
-/** An authorization to raise; amounts in minor units. */
+/** An incremental authorization; amounts in minor units. */
 export interface RelayIncrement {
   readonly type: "incremental_authorization";
   readonly totalAmount: number;

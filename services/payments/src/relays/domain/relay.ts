@@ -2,7 +2,7 @@ import type { RelayStatus } from "@railyard/contracts";
 
 import type { RelayOrder } from "./relay-order.ts";
 
-/** What the provider said when it refused. */
+/** What the provider answered when it refused. */
 export interface RelayError {
   readonly code: string;
   readonly message: string;

@@ -6,7 +6,7 @@ import type { Relay, RelayError } from "./relay.ts";
 import type { RelayEvent } from "./relay-status.ts";
 import { isRelayOver, relayTransition } from "./relay-status.ts";
 
-/** What a provider says of a relay. */
+/** What a provider reports of a relay. */
 export interface RelayAnswer {
   readonly event: RelayEvent;
   readonly connectorReferenceId: string | null;

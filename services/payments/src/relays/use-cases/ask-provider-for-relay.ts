@@ -246,7 +246,7 @@ const lookUp = async ({ account, relay }: RelayAtProvider): Promise<RelayAnswer 
 };
 
 /**
- * Asks what became of the relay. What the provider has never seen is sent once more, under the same key; so is an
+ * Asks for the outcome of the relay. What the provider has never seen is sent again, under the same key; so is an
  * increment, of which providers have no look-up, where they have keys. Nothing is sent while what was asked before may
  * still be on its way.
  */

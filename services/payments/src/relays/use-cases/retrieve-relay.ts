@@ -13,7 +13,7 @@ export interface RetrieveRelayInput {
 }
 
 /**
- * The relay, after asking its provider when `forceSync` says so. With a profile, only relays of that profile.
+ * The relay, after asking its provider when `forceSync` is set. With a profile, only relays of that profile.
  * @throws {Failure} `relay_not_found` (IR_37).
  */
 export const retrieveRelay =

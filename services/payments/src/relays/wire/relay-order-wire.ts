@@ -47,7 +47,7 @@ const readers: Readers = {
       reason: asked.reason ?? null,
     };
   },
-  // Nothing of a void needs to be said.
+  // Nothing of a void needs to be stated.
   void: ({ void: asked }) => ({
     type: "void",
     amount: asked?.amount ?? null,

@@ -65,7 +65,7 @@ export const withCharge = (
   };
 };
 
-/** The period after the present one, by the terms that hold then, and where periods are counted from. */
+/** The period after the present one, by the terms that apply then, and where periods are counted from. */
 const nextPeriodOf = (subscription: Subscription): Pick<Subscription, "anchorAt" | "periodIndex" | "terms"> => {
   const { anchorAt, periodIndex, period, terms, nextTerms } = subscription;
   if (anchorAt === null || period === null) throw new Bug("A subscription has periods once it has begun.");
@@ -149,7 +149,7 @@ export const withInvoicePaid = (before: BilledSubscription, payment: InvoicePaym
   return isLate ? restartedNow(after, now) : after;
 };
 
-/** The subscription once a payment of its latest invoice has failed. Its dunning says nothing of a first payment. */
+/** The subscription once a payment of its latest invoice has failed. Its dunning does not apply to a first payment. */
 export const withPaymentFailed = (
   { subscription, invoice }: BilledSubscription,
   {

@@ -132,7 +132,7 @@ const isSameTerms = (left: Terms, right: Terms): boolean =>
 
 const withTerms = (subscription: Subscription, { terms, trialDays }: SubscriptionChange): Subscription => {
   if (terms === null) return subscription;
-  // Before it has begun, there is no period that the old terms could hold for.
+  // Before it has begun, there is no period that the old terms could apply to.
   if (subscription.anchorAt === null) return { ...subscription, terms, trialDays };
   if (terms.currency !== subscription.terms.currency) {
     throw failures.subscription_currency_fixed({ field: "item_price_id", currency: subscription.terms.currency });

@@ -7,7 +7,7 @@ import { addDays } from "./period.ts";
 /** Days from one failed charge of an invoice to the next; after the last one it is given up. */
 export const dunningDelaysDays: readonly number[] = [1, 3, 5, 7];
 
-/** Decline categories in which another MIT does not help, unless an error-mapping rule says to try again. */
+/** Decline categories in which another MIT does not help, unless an error-mapping rule specifies a retry. */
 const hopelessCategories: readonly ErrorCategory[] = [
   "frm_decline",
   "issue_with_payment_method",
@@ -44,7 +44,7 @@ export interface DunningStep {
 }
 
 /**
- * A failed charge, counted. A provider that refuses at its door, as for bad credentials, says nothing of the customer:
+ * A failed charge, counted. A provider's refusal of the caller, as for bad credentials, means nothing for the customer:
  * that does not count as long as the period lasts, and the charge is made again the next day.
  */
 export const dunningStepOf = (
@@ -52,7 +52,7 @@ export const dunningStepOf = (
   { rule, isDecided }: FailedCharge,
   now: Date,
 ): DunningStep => {
-  // A card that the customer has tried says nothing about the one that is charged.
+  // A card that the customer has tried proves nothing about the one that is charged.
   if (isCustomerPresent) return { failedCharges, nextAttemptAt: nextChargeAt(Math.max(1, failedCharges), null, now) };
   if (!isDecided && now < period.end) return { failedCharges, nextAttemptAt: nextChargeAt(1, null, now) };
   return { failedCharges: failedCharges + 1, nextAttemptAt: nextChargeAt(failedCharges + 1, rule, now) };

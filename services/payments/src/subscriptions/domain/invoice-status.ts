@@ -30,7 +30,7 @@ export const invoiceMoves: StatusMoves<InvoiceStatus, InvoiceEvent> = {
     // The payment that was under way when the subscription ended came to nothing.
     voided: "voided",
   },
-  // A provider may find out later that it took the payment after all.
+  // A provider may find out later that the payment succeeded after all.
   payment_failed: { payment_begun: "payment_pending", paid: "paid", voided: "voided" },
   paid: {},
   voided: {},

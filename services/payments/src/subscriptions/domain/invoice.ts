@@ -46,7 +46,7 @@ export interface Invoice {
   readonly details: InvoicePayment;
 }
 
-/** What names a new invoice and says what it is for. */
+/** What names a new invoice and states what it is for. */
 export type InvoiceFacts = Pick<
   Invoice,
   "merchantId" | "invoiceId" | "subscriptionId" | "number" | "kind" | "amount" | "currency" | "period"

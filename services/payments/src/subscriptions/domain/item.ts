@@ -43,7 +43,7 @@ export interface PricedItem {
 
 export const maximumPrices = 50;
 
-/** What the merchant says of a new price; null where it says nothing. */
+/** What the merchant states of a new price; null where it states nothing. */
 export interface StatedPrice {
   readonly itemPriceId: string | null;
   /** In minor units. */
@@ -53,7 +53,7 @@ export interface StatedPrice {
   readonly trialDays: number;
 }
 
-/** What the merchant says of a new item; null where it says nothing. */
+/** What the merchant states of a new item; null where it states nothing. */
 export interface StatedItem {
   readonly itemId: string | null;
   readonly itemType: ItemType | null;

@@ -107,7 +107,7 @@ export const nextStep = (
       ? stepOfUnsent(subscription, invoice, now, policy)
       : stepOfPayment(subscription, payment, now, policy);
   }
-  // A provider may find out later that it took a payment after all; then nothing more is charged.
+  // A provider may find out later that a payment succeeded after all; then nothing more is charged.
   const isPaidLate = payment !== null && invoice?.status === "payment_failed" && paidStatuses.includes(payment.status);
   if (isPaidLate) return { kind: "settle_paid" };
   switch (subscription.status) {

@@ -37,7 +37,7 @@ const subscriptionMoves: StatusMoves<SubscriptionStatus, SubscriptionEvent> = {
     confirmation_refused: "created",
     cancelled: "cancelled",
   },
-  // The provider may find out later that it took the payment after all.
+  // The provider may find out later that the payment succeeded after all.
   failed: { payment_begun: "pending", trial_begun: "trial", invoice_paid: "active", cancelled: "cancelled" },
   trial: { invoice_paid: "active", invoice_given_up: "unpaid", paused: "paused", cancelled: "cancelled" },
   active: { invoice_paid: "active", invoice_given_up: "unpaid", paused: "paused", cancelled: "cancelled" },

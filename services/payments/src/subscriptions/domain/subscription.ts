@@ -77,10 +77,10 @@ export interface BilledSubscription {
   readonly invoice: Invoice | null;
 }
 
-/** Seconds in which a subscription must be confirmed where the profile says nothing: a day. */
+/** Seconds in which a subscription must be confirmed where the profile states nothing: a day. */
 const defaultConfirmationSeconds = 24 * 60 * 60;
 
-/** What a new subscription has besides what is stated. */
+/** What a new subscription has in addition to what is stated. */
 export interface NewSubscriptionFacts {
   readonly merchantId: string;
   readonly subscriptionId: string;
@@ -92,7 +92,7 @@ export interface NewSubscriptionFacts {
   readonly now: Date;
 }
 
-/** What the merchant says of a new subscription, its terms apart. */
+/** What the merchant states of a new subscription, its terms apart. */
 export interface StatedSubscription {
   readonly customerId: string;
   readonly merchantReferenceId: string | null;

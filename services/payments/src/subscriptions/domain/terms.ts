@@ -68,7 +68,7 @@ const checkTogether = (plan: ChosenPrice, addons: readonly ChosenPrice[]): void 
 
 /**
  * The amount of a plan and its addons.
- * @param planId the plan that the caller stated besides its price; null when it did not.
+ * @param planId the plan that the caller stated in addition to its price; null when it did not.
  * @throws {Failure} `item_price_unusable` (IR_06 422), `subscription_amount_too_large` (IR_16).
  */
 export const termsOf = (plan: ChosenPrice, addons: readonly ChosenPrice[], planId: string | null): Terms => {

@@ -119,7 +119,7 @@ const invoiceOf = ({ periodStart, periodEnd, ...members }: InvoiceRecord): Invoi
 
 export const invoiceFromRow = (row: Row<typeof invoices>): Invoice => invoiceOf(invoices.fromRow(row));
 
-/** A subscription beside its latest invoice, whose columns are null when it has none. */
+/** A subscription next to its latest invoice, whose columns are null when it has none. */
 export type BilledSubscriptionRow = Row<typeof readSubscription> & Row<typeof ofInvoice>;
 
 /** The columns of a {@link BilledSubscriptionRow}. */

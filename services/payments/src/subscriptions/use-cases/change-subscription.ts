@@ -33,7 +33,7 @@ export interface SubscriptionInput {
   readonly subscriptionId: string;
 }
 
-/** Does what follows from a change. The change stands, so whatever fails here is left to the sweep. */
+/** Does what follows from a change. The change is stored, so whatever fails here is left to the sweep. */
 const continueAfterChange = async (
   ports: AdvancePorts,
   { subscription }: StoredSubscription,
@@ -98,7 +98,7 @@ export const cancelSubscription =
     return change(ports, input, (billed) => cancelledSubscription(billed, cancellation, ports.clock.now()));
   };
 
-/** The prices that the update leads to; null when it says nothing about them. */
+/** The prices that the update leads to; null when it states nothing about them. */
 const termsAfter = async (
   ports: Pick<Ports, "subscriptionItems">,
   scope: Scope,

@@ -21,7 +21,7 @@ export interface CustomerPayment {
 const descriptionOf = ({ details, terms }: Subscription): string =>
   details.description ?? cutText(terms.lines.map(({ name }) => name).join(", "), 255);
 
-/** What every payment of a subscription says. */
+/** What every payment of a subscription states. */
 const commonRequest = (subscription: Subscription, invoice: Invoice): CreatePaymentRequest => ({
   payment_id: invoice.paymentId,
   amount: invoice.amount,
@@ -63,7 +63,7 @@ const take = async (
 
 /**
  * The address that the customer returns to; a browser cannot change the one that the merchant has set.
- * @throws {Failure} `customer_change_refused` (IR_18) when a browser says otherwise.
+ * @throws {Failure} `customer_change_refused` (IR_18) when a browser states otherwise.
  */
 const returnUrlOf = (
   { isClient }: Caller,

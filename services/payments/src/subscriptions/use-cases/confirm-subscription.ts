@@ -61,7 +61,7 @@ const begin = (ports: SubscriptionPorts & Pick<Ports, "vault">, input: ConfirmSu
 /** What confirming a subscription needs. */
 export type ConfirmationPorts = AdvancePorts & Pick<Ports, "directory" | "vault">;
 
-/** Takes the payment of a subscription that is there; what the payment comes to is stored with the subscription. */
+/** Processes the payment of a subscription that exists; what the payment comes to is stored with the subscription. */
 export const takeConfirmation = async (
   ports: ConfirmationPorts,
   input: ConfirmSubscriptionInput,

@@ -81,7 +81,7 @@ export interface CreateConfirmedSubscriptionInput extends CreateSubscriptionInpu
 }
 
 /**
- * Makes a subscription and takes its first payment. What is refused leaves nothing behind.
+ * Makes a subscription and processes its first payment. What is refused leaves nothing behind.
  * @throws {Failure} those of making and of confirming one.
  */
 export const createConfirmedSubscription =

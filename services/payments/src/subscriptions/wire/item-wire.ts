@@ -8,7 +8,7 @@ import { defined } from "@railyard/members";
 
 import type { Item, ItemChange, PricedItem, StatedItem, StatedPrice } from "../domain/item.ts";
 
-/** What a request says of a new price. */
+/** What a request states of a new price. */
 export const statedPriceFromWire = (request: CreateItemPriceRequest): StatedPrice => ({
   itemPriceId: request.item_price_id ?? null,
   amount: request.amount,
@@ -20,7 +20,7 @@ export const statedPriceFromWire = (request: CreateItemPriceRequest): StatedPric
 const detailsFromWire = (request: Pick<CreateItemRequest, "description" | "metadata">): Item["details"] =>
   defined({ description: request.description ?? undefined, metadata: request.metadata ?? undefined });
 
-/** What a request says of a new item, its prices apart. */
+/** What a request states of a new item, its prices apart. */
 export const statedItemFromWire = (request: CreateItemRequest): StatedItem => ({
   itemId: request.item_id ?? null,
   itemType: request.item_type ?? null,

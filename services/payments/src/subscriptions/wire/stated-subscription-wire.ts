@@ -8,7 +8,7 @@ import { defined } from "@railyard/members";
 import type { Cancellation, StatedSubscriptionChange } from "../domain/change-subscription.ts";
 import type { StatedSubscription } from "../domain/subscription.ts";
 
-/** What a request says of a new subscription. */
+/** What a request states of a new subscription. */
 export const statedSubscriptionFromWire = (request: CreateSubscriptionRequest): StatedSubscription => ({
   customerId: request.customer_id,
   merchantReferenceId: request.merchant_reference_id ?? null,

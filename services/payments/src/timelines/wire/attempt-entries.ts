@@ -12,7 +12,7 @@ import { entryOf } from "./entry.ts";
 
 type Outcome = TimelineEntry["outcome"];
 
-/** What a status says of the call to the provider, and of the attempt once there is something to say. */
+/** What a status means for the call to the provider, and for the attempt once something is known of it. */
 interface StatusMeaning {
   readonly call: Outcome;
   readonly action?: string;

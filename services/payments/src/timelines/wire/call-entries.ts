@@ -38,7 +38,7 @@ const callEntry = (call: ProviderCall): TimelineEntry =>
 /** Calls to providers. */
 export const callEntries = (calls: readonly ProviderCall[]): readonly TimelineEntry[] => calls.map(callEntry);
 
-/** The calls that authorized an attempt, oldest first; the last one says what the attempt says of it. */
+/** The calls that authorized an attempt, oldest first; the last one shows what the attempt states of it. */
 export const authorizationCalls = (
   authorization: TimelineEntry,
   calls: readonly ProviderCall[],

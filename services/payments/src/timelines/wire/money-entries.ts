@@ -145,7 +145,7 @@ const disputeOutcomes: Readonly<Record<Dispute["status"], TimelineEntry["outcome
   dispute_lost: "failed",
 };
 
-/** That a dispute was opened, and where it stands now if it has moved; `outcome` as the merchant sees it. */
+/** That a dispute was opened, and its status now if it has moved; `outcome` as the merchant sees it. */
 export const disputeEntries = (dispute: Dispute): readonly TimelineEntry[] => {
   const { disputeId, status, createdAt, modifiedAt } = dispute;
   const common = {

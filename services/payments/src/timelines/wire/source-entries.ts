@@ -47,7 +47,7 @@ const deliveryOutcomes = {
   suppressed: "info",
 } as const;
 
-/** An event, and what became of its webhook. */
+/** An event, and the outcome of its webhook. */
 export const eventEntries = (event: EventOfObject): readonly TimelineEntry[] => {
   const { event_id: id, object_id, event_type, event_class, created, delivery } = event;
   const told = entryOf({

@@ -178,7 +178,7 @@ const waiting = (
 
 /**
  * The unmatched transaction after the provider's answer, with its claim released; the very same object when nothing
- * that the answer says can happen to it.
+ * that the answer states can happen to it.
  */
 export const settleUnmatched = (
   row: UnmatchedTransaction,
@@ -206,7 +206,7 @@ export const settleUnmatched = (
 export const resolveUnmatched = (row: UnmatchedTransaction, resolution: Resolution, now: Date): UnmatchedTransaction =>
   moved(row, "resolved", { details: { ...without(row.details, "askedUntil"), resolution } }, now);
 
-/** The row when the provider reports money for it once more; the very same object when that is known. */
+/** The row when the provider reports money for it again; the very same object when that is known. */
 export const reportedAgain = (row: UnmatchedTransaction, now: Date): UnmatchedTransaction =>
   row.status === "dismissed" ? moved(row, "reported_again", { dueCount: 0, dueAt: now }, now) : row;
 

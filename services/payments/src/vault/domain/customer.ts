@@ -76,7 +76,7 @@ export const withPaymentCustomer = (customer: Customer, stated: PaymentCustomer,
   return isKnown ? customer : changeCustomer(customer, detailsOf(stated), now);
 };
 
-/** What a payment shows of the customer, where it does not say otherwise itself. */
+/** What a payment shows of the customer, where it does not state otherwise itself. */
 export const paymentCustomerOf = (customer: Customer, stated: PaymentCustomer): PaymentCustomer => {
   const known = sharedNames.flatMap((name) => {
     const value = stated[name] ?? customer.details[name];

@@ -9,13 +9,13 @@ export interface PaymentCustomer {
   readonly phone_country_code?: string;
 }
 
-/** What a request says of the customer: in the customer object, and in deprecated members of its own. */
+/** What a request states of the customer: in the customer object, and in deprecated members of its own. */
 export interface StatedCustomer {
   readonly customer: PaymentCustomer;
   readonly deprecated: PaymentCustomer;
 }
 
-/** Each member of the customer object with the deprecated member that says the same. */
+/** Each member of the customer object with the deprecated member that states the same. */
 const members = [
   ["id", "customer_id"],
   ["name", "name"],

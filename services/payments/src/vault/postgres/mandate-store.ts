@@ -44,7 +44,7 @@ export const mandates = defineTable("mandates", {
   details: jsonb<MandateDetails>(),
 });
 
-/** Those of a {@link Mandate}; its uses are counted beside it. */
+/** Those of a {@link Mandate}; its uses are counted next to it. */
 const ownColumns = mandates.without("amount_used", "use_count");
 const changing = mandates.pick(
   "version",

@@ -80,7 +80,7 @@ const holdMethod = defineStatement<{ readonly payment_method_id: string }>({
     returning payment_method_id`,
 });
 
-/** What a payment that succeeded makes of a method; $5 says whether it was to store it. */
+/** What a payment that succeeded makes of a method; $5 states whether it was to store it. */
 const keepMethod = defineStatement({
   name: "payment_method_keep",
   text: `
@@ -170,7 +170,7 @@ const personalMembers = [
   "nickName",
 ] as const satisfies readonly (keyof StoredMethodDetails)[];
 
-/** The holder of the card is beside it in a row, where statements join the details of a card with those before. */
+/** The holder of the card is next to it in a row, where statements join the details of a card with those before. */
 type DetailsRow = StoredMethodDetails & { readonly holderName?: string | null };
 
 const sealDetails = (

@@ -46,7 +46,7 @@ export const methodContext = (
   isTypeClaimed: false,
 });
 
-/** How the customer pays, as a request of this kind says it; null when it does not. */
+/** How the customer pays, as a request of this kind states it; null when it does not. */
 export const methodInput = (
   ports: Pick<Ports, "clock" | "vault" | "cardRanges">,
   merchant: MerchantSnapshot,
@@ -62,7 +62,7 @@ export const methodInput = (
   });
 };
 
-/** The network token to store beside a card, encrypted; null without one. */
+/** The network token to store next to a card, encrypted; null without one. */
 const tokenToStore = (
   { clock, vault }: Pick<Ports, "clock" | "vault">,
   merchant: MerchantSnapshot,

@@ -37,7 +37,7 @@ const redactAll = async (
   let isComplete = true;
   for (let batch = 0; batch < maximumBatches; batch += 1) {
     const { lastId, objectIds, isUnderWay } = await redactAfter(after);
-    // After the rows: an event stored until then shows the person, and one stored later does not.
+    // After the rows: an event stored until then shows the customer's data, and one stored later does not.
     await record(objectIds);
     isComplete &&= !isUnderWay;
     if (lastId === null) return isComplete;

@@ -47,7 +47,7 @@ export const migrateMethod =
 /** A file with cards, and the merchant that they are migrated for. */
 export interface CardBatch {
   readonly merchantId: string;
-  /** The connector account that the agreements of the file are with, where its rows do not say. */
+  /** The connector account that the agreements of the file are with, where its rows do not state it. */
   readonly merchantConnectorId: string | null;
   readonly file: { readonly content: Buffer } | undefined;
 }

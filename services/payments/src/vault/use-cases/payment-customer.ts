@@ -13,7 +13,7 @@ type CustomerPorts = Pick<Ports, "clock" | "customers" | "vault">;
 
 /** The customer of a payment that is about to be stored. */
 export interface AttachedCustomer {
-  /** As the payment shows it: what the request states, and what is known besides. */
+  /** As the payment shows it: what the request states, and what else is known. */
   readonly customer: PaymentCustomer;
   /** Makes the customer, or adds to it what the request states; to be called once the payment is sure to be valid. */
   save(): Promise<void>;
@@ -43,7 +43,7 @@ const saved = async (
 
 /**
  * Looks up the customer that a payment request names. A payment without a customer id is a guest checkout.
- * @param before what the payment says of its customer so far.
+ * @param before what the payment states of its customer so far.
  * @throws {Failure} `customer_conflict` (IR_16), `customer_redacted` (IR_11).
  */
 export const attachCustomer = async (

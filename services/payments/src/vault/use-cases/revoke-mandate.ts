@@ -86,10 +86,10 @@ export const storeRevoked = (
 
 type MandateOutcome = FlowOutcomes["revoke_mandate"];
 
-// Statuses about our own credentials or rate limit at the provider, which say nothing about the mandate.
+// Statuses about our own credentials or rate limit at the provider, which mean nothing for the mandate.
 const ownStatuses = [401, 403, 407, 429];
 
-/** The provider's refusal, with its status where that says something of the mandate. */
+/** The provider's refusal, with its status where that means something for the mandate. */
 const refusalOf = (connector: string, { error, settlement }: MandateOutcome): Failure => {
   const failure = failures.mandate_not_revoked({ connector, problem: error?.message ?? "it gave no reason" });
   const status = error?.httpStatus ?? 0;
@@ -185,7 +185,7 @@ export const revokeMandate =
     return { mandate_id: mandateId, status, error_code: null, error_message: null };
   };
 
-/** Asks the provider once more about a mandate whose end was asked for and not confirmed. */
+/** Asks the provider again about a mandate whose end was asked for and not confirmed. */
 export const checkMandate =
   (ports: RevokePorts) =>
   async ({ merchantId, mandateId }: { readonly merchantId: string; readonly mandateId: string }): Promise<void> => {

@@ -15,7 +15,7 @@ const detailNames = [
   "document_details",
 ] as const satisfies readonly (keyof CustomerDetails)[];
 
-/** What a request says of a customer; null counts as not stated. */
+/** What a request states of a customer; null counts as not stated. */
 export const customerDetailsFromWire = (request: UpdateCustomerRequest): CustomerDetails =>
   Object.fromEntries(
     detailNames.flatMap((name) => {

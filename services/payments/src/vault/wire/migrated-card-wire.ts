@@ -20,7 +20,7 @@ const mandatesOf = (
   return entries.length === 0 ? undefined : (Object.fromEntries(entries) as Record<string, string>);
 };
 
-/** What the body of POST /payment_methods/migrate says. */
+/** What the body of POST /payment_methods/migrate contains. */
 export const migratedCardFromWire = (request: MigrateMethodRequest): MigratedCard => ({
   customerId: request.customer_id,
   person: customerDetailsFromWire(request.customer ?? {}),
@@ -35,7 +35,7 @@ export const migratedCardFromWire = (request: MigrateMethodRequest): MigratedCar
   }),
 });
 
-/** What the body of POST /payment_methods/tokenize-card says. */
+/** What the body of POST /payment_methods/tokenize-card contains. */
 export const tokenizedCardFromWire = ({ card, customer, billing, metadata }: TokenizeCardRequest): MigratedCard => {
   return {
     customerId: customer.id,
@@ -142,7 +142,7 @@ export const mandatesFromRow = (
 };
 
 /**
- * What a row of a file says.
+ * What a row of a file contains.
  * @throws {Failure} `invalid_data` (IR_06), `invalid_format` (IR_05), `missing_field` (IR_04).
  */
 export const migratedCardFromRow = (values: Values, merchantConnectorId: string | null): MigratedCard => {

@@ -10,7 +10,7 @@ export type CustomerRequest = Pick<
   "customer" | "customer_id" | "email" | "name" | "phone" | "phone_country_code"
 >;
 
-/** What a request says of the customer. */
+/** What a request states of the customer. */
 export const statedCustomerFromWire = (request: CustomerRequest): StatedCustomer => ({
   customer: defined({
     id: request.customer?.id ?? undefined,
@@ -30,12 +30,12 @@ export const statedCustomerFromWire = (request: CustomerRequest): StatedCustomer
 
 /**
  * The customer that a request states; null when it states none.
- * @throws {Failure} `customer_conflict` (IR_16) when it says two things of the customer.
+ * @throws {Failure} `customer_conflict` (IR_16) when it contradicts itself about the customer.
  */
 export const customerFromWire = (request: CustomerRequest): PaymentCustomer | null =>
   customerOf(statedCustomerFromWire(request));
 
-/** Whether the request says anything about the customer. */
+/** Whether the request states anything about the customer. */
 export const statesCustomer = (request: CustomerRequest): boolean =>
   (request.customer ?? null) !== null || Object.keys(statedCustomerFromWire(request).deprecated).length > 0;
 

@@ -8,7 +8,7 @@ import type { Ports } from "../ports.ts";
 import type { WebhookAccount } from "../../providers/use-cases/register-webhook.ts";
 import { listWebhooks, registerWebhook } from "../../providers/use-cases/register-webhook.ts";
 
-/** Where the provider does not say when it took a registration, it was when it was asked. */
+/** Where the provider does not state when it accepted a registration, it was when it was asked. */
 const toWire = (webhook: RegisteredWebhook, now: Date): ProviderWebhook => ({
   connector_webhook_id: webhook.connectorWebhookId,
   webhook_url: webhook.address,

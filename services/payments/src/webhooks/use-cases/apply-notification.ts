@@ -180,7 +180,7 @@ export const applyPaymentNotification = async (
       if (!isBelieved) return "ask";
       return stored.payment.lease === null ? applyVerified(ports, stored, notification, canAsk) : null;
     });
-    // Dashboards and other systems choose references as they like: the provider's own id says what it is about.
+    // Dashboards and other systems choose references as they like: the provider's own id states what it is about.
     if (verdict === "unknown_payment") {
       return isNamed && (await applyPaymentNotification(ports, source, { ...notification, attemptId: null }));
     }
@@ -252,7 +252,7 @@ export const applyRefundNotification = async (
   if (stored === null) return applyReversalReport(ports, { ...source, ...notification });
   if (source.isAuthentic) return applySignedRefund(ports, source, notification, stored);
   const { refund } = stored;
-  // A refund that has ended is asked about only when the message says that it was taken back.
+  // A refund that has ended is asked about only when the message states that it was taken back.
   const isAsked = !isFinalRefund(refund.status) || isTakenBack(refund, notification.outcome);
   if (isAsked) await doubt(ports, source, { kind: "refund", objectId: refund.refundId });
   return true;

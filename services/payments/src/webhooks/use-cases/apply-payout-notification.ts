@@ -69,7 +69,7 @@ const unpaidEnd = ({ status, attemptCount }: Payout, attempt: number): string | 
 
 /**
  * Reports that a provider has paid what it had refused or cancelled, after which another provider, or the merchant, may
- * have paid, too. The payout stays as it is: what was paid out cannot be taken back.
+ * have paid, too. The payout stays as it is: what was paid out cannot be reversed.
  */
 const reportPaidAfterEnd = (
   ports: Pick<Ports, "observer">,

@@ -63,7 +63,7 @@ const deliver = async (type: string): Promise<void> => {
 };
 
 describe("payouts at Checkout.com", () => {
-  it("to a bank account are paid when the webhook says so", async () => {
+  it("to a bank account are paid when the webhook reports it", async () => {
     const made = await desk.pay(payout({ priority: "instant", description: "Winnings" }));
     expect(made).toMatchObject({ status: "pending", connector: "checkout" });
     expect(lastBody()).toMatchObject({
@@ -85,7 +85,7 @@ describe("payouts at Checkout.com", () => {
     expect(await desk.read(made.payout_id)).toMatchObject({ status: "success" });
   });
 
-  it("to a card are paid, when a look-up says so, and declined in the words of the rules", async () => {
+  it("to a card are paid when a look-up reports it, and declined in the words of the rules", async () => {
     const paid = await desk.pay(payout(card("4242424242424242")));
     expect(lastBody()).toMatchObject({
       destination: { type: "card", number: "4242424242424242", expiry_month: 3, expiry_year: 2034 },

@@ -35,7 +35,7 @@ const make = (id: string): Promise<unknown> => createCustomer(shop, { customer_i
 
 const erase = async (id: string): Promise<number> => (await shop.send("DELETE", `/customers/${id}`)).status;
 
-/** What the table holds of the customer's payouts, as text. */
+/** What the table contains of the customer's payouts, as text. */
 const tableOf = async (id: string): Promise<string> =>
   JSON.stringify(
     await stack.rows(
@@ -139,7 +139,7 @@ describe("erasing a customer", () => {
     }
   });
 
-  it("is final for payouts: nothing is said of the person again", async () => {
+  it("is final for payouts: no data of the person are stored again", async () => {
     await make("paid-3");
     const open = await desk.pay(bankPayout(accounts.success, { ...person("paid-3"), confirm: false }));
     const bare = await desk.pay({ amount: 100, currency: "USD", customer_id: "paid-3" });
@@ -158,7 +158,7 @@ describe("erasing a customer", () => {
     expect(await tableOf("paid-3")).not.toMatch(traces);
   });
 
-  it("reaches a payout that somebody asks its provider about, a moment later", async () => {
+  it("reaches a payout that another call is looking up at its provider, a moment later", async () => {
     await make("paid-4");
     const payout = await desk.pay(bankPayout(accounts.waits, person("paid-4")));
     const claim = `update payouts set
@@ -176,7 +176,7 @@ describe("erasing a customer", () => {
     });
   });
 
-  it("takes many payouts, batch by batch, and goes on where a process died", async () => {
+  it("takes many payouts, batch by batch, and continues where a process died", async () => {
     await make("paid-5");
     const { payout_id: id } = await desk.pay(bankPayout(accounts.success, person("paid-5")));
     const copied = `

@@ -93,7 +93,7 @@ describe("several payout accounts", () => {
     stack.engine.renew();
   });
 
-  it("follow one another when a rule says that the refusal can be retried", async () => {
+  it("follow one another when a rule specifies that the refusal can be retried", async () => {
     await stack.provider.behave("payoutsim", apiKeyOf(first), { decline_rate: 1 });
     const payout = await desk.pay();
     expect(payout).toMatchObject({
@@ -115,7 +115,7 @@ describe("several payout accounts", () => {
     expect(await stack.provider.paidOut(payout.payout_id)).toBe(7500);
   });
 
-  it("do not follow a refusal that no rule says to retry, nor one when all have refused", async () => {
+  it("do not follow a refusal that no rule specifies to retry, nor one when all have refused", async () => {
     expect(await desk.pay(bankPayout(accounts.failure))).toMatchObject({ status: "failed", attempt_count: 1 });
     for (const name of [first, second]) {
       await stack.provider.behave("payoutsim", apiKeyOf(name), { decline_rate: 1 });
@@ -171,7 +171,7 @@ describe("a provider that misbehaves", () => {
   );
 });
 
-describe("a return that no webhook tells of", () => {
+describe("a return that no webhook reports", () => {
   it("is found when the merchant asks", async () => {
     await stack.provider.behave("payoutsim", apiKeyOf(first), { webhooks: "never", settlement_delay_ms: 0 });
     const { payout_id: id } = await desk.pay(bankPayout(accounts.returned));
@@ -234,7 +234,7 @@ describe("webhooks of a payout", () => {
     return call(stack.url, "POST", `/webhooks/${shop.merchantId}/${idOf(name)}`, { text, headers });
   };
 
-  it("are believed when they are signed, and change nothing the second time", async () => {
+  it("are trusted when they are signed, and change nothing the second time", async () => {
     const payout = await desk.pay(bankPayout(accounts.waits));
     for (let time = 0; time < 3; time += 1) {
       expect((await deliver(notificationOf(payout, "succeeded"), true)).status).toBe(200);
@@ -258,7 +258,7 @@ describe("webhooks of a payout", () => {
     expect(await desk.read(payout.payout_id)).toMatchObject({ status: "reversed", error_code: "payout_returned" });
   });
 
-  it("are reported when they say that something was paid that was refused before", async () => {
+  it("are reported when they state that something was paid that was refused before", async () => {
     const payout = await desk.pay(bankPayout(accounts.failure));
     expect(payout.status).toBe("failed");
     const told = await paidAfterEnd(stack);

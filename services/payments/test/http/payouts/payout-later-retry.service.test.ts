@@ -1,4 +1,4 @@
-// A provider that had taken the order refuses it later: another one pays, and nobody pays twice.
+// A provider that had accepted the order refuses it later: another one pays, and nothing is paid twice.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "@jest/globals";
 import type { Payout } from "@railyard/contracts";
 import { eventually } from "@railyard/testing";
@@ -34,7 +34,7 @@ afterAll(async () => {
   await stack.stop();
 });
 
-/** What the provider's ledger says was paid out by each try, and in all. */
+/** What the provider's ledger states was paid out by each try, and in all. */
 const paidBy = async ({ payout_id: id }: Payout): Promise<readonly number[]> =>
   Promise.all([`${id}_1`, `${id}_2`, id].map((reference) => stack.provider.paidOut(reference)));
 
@@ -66,12 +66,12 @@ const notification = (payout: Payout, status: string): Promise<CallResult> => {
   });
 };
 
-describe("a payout that is refused after it was taken", () => {
+describe("a payout that is refused after it was accepted", () => {
   it.each([
     ["its webhook", accounts.later, "pending", declining],
     ["a look-up, the webhook being lost", accounts.later, "pending", { ...declining, webhooks: "never" as const }],
     ["its webhook, having been initiated", accounts.accepted, "initiated", declining],
-  ])("is paid through the next account, as %s tells", async (_what, account, status, behaviour) => {
+  ])("is paid through the next account, as %s reports", async (_what, account, status, behaviour) => {
     await stack.provider.behave("payoutsim", apiKeyOf(first), behaviour);
     const made = await desk.pay(bankPayout(account));
     expect(made).toMatchObject({
@@ -110,7 +110,7 @@ describe("a payout that is refused after it was taken", () => {
     expect(types.filter((type) => type === "payout_failed")).toHaveLength(1);
   });
 
-  it("stays where it is when the rule or the profile says so", async () => {
+  it("stays where it is when the rule or the profile specifies it", async () => {
     const closed = await desk.pay(bankPayout(accounts.failsLater));
     expect(await desk.becomes(closed.payout_id, "failed")).toMatchObject({
       attempt_count: 1,
@@ -129,7 +129,7 @@ describe("a payout that is refused after it was taken", () => {
     await stack.provider.behave("payoutsim", apiKeyOf(first), { ...declining, settlement_delay_ms: 1_000 });
     const made = await desk.pay(bankPayout(accounts.later));
     expect(made.status).toBe("pending");
-    // From here on, whoever sends an order is gone at that moment, again and again.
+    // From here on, every process that sends an order dies at that moment, again and again.
     await stack.restart(dying("payout", when));
     const claimed = "select attempt_count, details ? 'claimedUntil' as claimed from payouts where payout_id = $1";
     const [row] = await eventuallyClaimed(claimed, made.payout_id);

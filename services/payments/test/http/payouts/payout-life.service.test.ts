@@ -70,7 +70,7 @@ describe("a payout that is confirmed and sent in one call", () => {
     expect(await stack.provider.paidOut(payout.payout_id)).toBe(7500);
   });
 
-  it("tells the merchant once, with the very answer of the retrieve call", async () => {
+  it("notifies the merchant once, with the very answer of the retrieve call", async () => {
     const payout = await desk.pay();
     expect(await desk.events(payout.payout_id)).toMatchObject([
       {
@@ -133,7 +133,7 @@ describe("a payout that is confirmed and sent in one call", () => {
     expect(await stack.provider.paidOut(payout.payout_id)).toBe(7500);
   });
 
-  it("keeps no account, card or address in the clear", async () => {
+  it("keeps no account, card or address in plaintext", async () => {
     const secrets = ["4000000000000226", "DE03370400440000000006", "fails-later@payouts.example"];
     const sent = await Promise.all([
       desk.pay(
@@ -271,7 +271,7 @@ describe("a payout in steps", () => {
     });
   });
 
-  it("expires when nobody confirms it in its time", async () => {
+  it("expires when it is not confirmed in its time", async () => {
     const { payout_id: id } = await desk.pay({ amount: 1200, currency: "USD", session_expiry: 60 });
     await stack.rows("update payouts set expires_at = now(), due_at = now() where payout_id = $1", id);
     const confirm = { payout_method_data: bankOf(accounts.success) };

@@ -84,7 +84,7 @@ describe("a payout with a link", () => {
     expect(await desk.becomes(payout.payout_id, "success")).toMatchObject({ payout_type: payoutType });
   });
 
-  it("shows the destination anew to whoever changes it, and confirms nothing that was not shown", async () => {
+  it("shows a changed destination again, and confirms nothing that was not shown", async () => {
     const payout = await linked();
     const first = await review(payout);
     const form = await press(first, "Change");
@@ -106,7 +106,7 @@ describe("a payout with a link", () => {
     expect(headingOf(await openPage(linkOf(payout)))).toBe("Your money was sent");
   });
 
-  it("says that it failed, and takes nothing more", async () => {
+  it("states that it failed, and accepts nothing more", async () => {
     const payout = await linked();
     const failed = await sendForm(await review(payout, bank(accounts.failure)));
     expect(headingOf(failed)).toBe("The money could not be sent");

@@ -112,7 +112,7 @@ describe("lists of payouts", () => {
     expect(errorOf(answer).code).toBe(code);
   });
 
-  it("say what can be filtered by", async () => {
+  it("list the values to filter by", async () => {
     const { body } = await shop.send("POST", "/payouts/filter", { start_time: at(4).created });
     expect(body).toEqual({
       connector: ["payoutsim"],
@@ -159,7 +159,7 @@ describe("a correction by an operator", () => {
       ...body,
     });
 
-  it("moves a payout as its provider would have, and tells of it", async () => {
+  it("moves a payout as its provider would have, and publishes it", async () => {
     const { payout_id: id } = await desk.pay(bankPayout(accounts.waits));
     const words = { error_code: "E1", error_message: "Bank closed" };
     expect(await correct(id, { status: "failed", ...words })).toMatchObject({ status: 200, body: words });

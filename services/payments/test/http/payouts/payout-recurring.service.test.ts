@@ -81,7 +81,7 @@ describe("a recurring payout that succeeds", () => {
     const id = payout.payout_method_id ?? "";
     const stored = await ok<StoredPaymentMethod>(shop.send("GET", `/payment_methods/${id}`));
     expect(stored).toMatchObject({ customer_id: customerId, payment_method_status: "active", ...shown });
-    // Nobody asked the recipient for charges to come.
+    // The recipient was not asked for charges to come.
     expect(stored.recurring_enabled).toBe(false);
     expect(await desk.read(payout.payout_id)).toEqual(payout);
     const [event] = await desk.events(payout.payout_id);
@@ -95,7 +95,7 @@ describe("a recurring payout that succeeds", () => {
     expect(await rowsOf(customerId)).toEqual([{ payment_method_id: id, status: "active" }]);
   });
 
-  it("makes a recipient whom nobody knew, and keeps the account sealed", async () => {
+  it("creates a recipient that was not known, and keeps the account sealed", async () => {
     const customerId = recipient();
     await desk.pay(recurring(customerId));
     expect(await ok<Customer>(shop.send("GET", `/customers/${customerId}`))).toMatchObject({
@@ -170,7 +170,7 @@ describe("a recurring payout that succeeds", () => {
     expect(await rowsOf(customerId)).toEqual([{ payment_method_id: corrected.payout_method_id, status: "active" }]);
   });
 
-  it("stores it when an update or a confirmation said so, and not when an update took it back", async () => {
+  it("stores it when an update or a confirmation specified it, and not when an update took it back", async () => {
     const [updated, confirmed, without] = [recipient(), recipient(), recipient()];
     const steps = (customerId: string, changes = {}) =>
       desk.pay(bankPayout(accounts.success, { confirm: false, customer_id: customerId, ...changes }));

@@ -1,4 +1,4 @@
-// What payouts refuse, and whose payouts nobody else sees.
+// What payouts refuse, and that no other merchant sees a payout.
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import type { Payout } from "@railyard/contracts";
 
@@ -232,7 +232,7 @@ describe("operations on a payout", () => {
     const { payout_id: id } = await inStatus(status);
     expect(await desk.act(id, "cancel")).toMatchObject({ status: "cancelled", attempt_count: 1 });
     expect((await desk.eventTypes(id)).at(-1)).toBe("payout_cancelled");
-    // What was sent afterwards has ended, so what would have become of this one would have been by now.
+    // What was sent afterwards has ended, so this one would have ended by now, too.
     const { payout_id: next } = await desk.pay(bankPayout(accounts.later));
     await desk.becomes(next, "success");
     expect(await desk.read(id, "?force_sync=true")).toMatchObject({ status: "cancelled" });
@@ -241,7 +241,7 @@ describe("operations on a payout", () => {
 });
 
 describe("a payout of one merchant", () => {
-  it("is nobody else's to see, to list or to touch", async () => {
+  it("cannot be seen, listed or changed by another merchant", async () => {
     const payout = await desk.pay(bankPayout(accounts.waits));
     const other = stack.shop({ connectors: ["payoutsim"] });
     const path = `/payouts/${payout.payout_id}`;

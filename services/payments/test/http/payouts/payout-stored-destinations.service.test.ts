@@ -153,7 +153,7 @@ describe("a payout to a stored bank account or wallet", () => {
   });
 });
 
-describe("data beside the name of a stored method", () => {
+describe("data next to the name of a stored method", () => {
   const card = { card_number: "4111 1111 1111 1111", expiry_month: "3", expiry_year: "41" };
 
   it("are taken when they are of the same account, however it is written", async () => {
@@ -187,7 +187,7 @@ describe("data beside the name of a stored method", () => {
     expect(await refusal(body)).toEqual([422, "IR_06", "payout_destination_twice"]);
   });
 
-  it("count for nothing while they say nothing", async () => {
+  it("count for nothing while they are empty", async () => {
     const { methodId } = await owner(achOf(accounts.success));
     expect(await desk.pay({ ...sent, payout_method_data: {}, payout_method_id: methodId })).toMatchObject({
       status: "success",

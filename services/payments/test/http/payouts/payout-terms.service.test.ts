@@ -1,4 +1,4 @@
-// What a merchant may still say of a payout that exists: whose profile it is, its page, and how long it waits.
+// What a merchant may still set in a payout that exists: whose profile it is, its page, and how long it waits.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import type { Payout } from "@railyard/contracts";
 
@@ -74,7 +74,7 @@ describe("the business profile of a payout", () => {
     expect(await desk.read(id)).toMatchObject(ofSecond());
   });
 
-  it("can be changed while nobody has sent the payout, also after its confirmation", async () => {
+  it("can be changed while the payout is not sent, also after its confirmation", async () => {
     const { payout_id: early } = await unconfirmed();
     expect(await updated(early, { profile_id: profileOf(2) })).toMatchObject({ profile_id: profileOf(2) });
     expect(await desk.act(early, "confirm")).toMatchObject(ofSecond());
@@ -120,7 +120,7 @@ describe("the session of a payout", () => {
     expect((await update(made.payout_id, { session_expiry: 59 })).status).toBe(422);
   });
 
-  it("ends a payout that nobody confirms, and none that was confirmed", async () => {
+  it("ends a payout that is not confirmed, and none that was confirmed", async () => {
     const { payout_id: open } = await unconfirmed({ auto_fulfill: false });
     const { payout_id: confirmed } = await unconfirmed({ auto_fulfill: false });
     await updated(open, { session_expiry: 60 });
@@ -134,7 +134,7 @@ describe("the session of a payout", () => {
       shop.merchantId,
     );
     expect(due).toEqual([{ payout_id: open }]);
-    // The time is over: what the database holds is moved there.
+    // The time is over: what the database contains is moved there.
     await stack.rows(
       `update payouts set expires_at = now(), due_at = case when due_at is null then null else now() end
        where merchant_id = $1`,
@@ -155,7 +155,7 @@ describe("the session of a payout", () => {
 describe("the page of a payout", () => {
   const linkOf = (payout: Payout): string => payout.payout_link?.link ?? "";
 
-  it("can be made later, expires, and takes the money where its recipient says", async () => {
+  it("can be made later, expires, and sends the money where its recipient specifies", async () => {
     const { payout_id: id } = await desk.pay({ ...bare, auto_fulfill: true });
     const payout = await updated(id, { payout_link: true, payout_link_config: { merchant_name: "Kiosk" } });
     expect(payout.expires_on).not.toBeNull();
@@ -224,7 +224,7 @@ describe("a browser", () => {
     ["session_expiry", 6000],
     ["payout_link", true],
     ["payout_link_config", { merchant_name: "Mine" }],
-  ])("says nothing of %s", async (field, value) => {
+  ])("cannot set %s", async (field, value) => {
     const { payout_id: id, client_secret: secret } = await desk.pay(bare);
     const body = { client_secret: secret, payout_method_data: bankOf(accounts.success), [field]: value };
     expect(await shop.client("POST", `/payouts/${id}/confirm`, body)).toMatchObject({

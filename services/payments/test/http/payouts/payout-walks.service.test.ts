@@ -1,5 +1,5 @@
-// Random operations on payouts with random outcomes: whatever happens, what the provider paid is what we say it paid,
-// statuses move along the table only, and every change that merchants hear of is told exactly once.
+// Random operations on payouts with random outcomes: whatever happens, what the provider paid is what we state it paid,
+// statuses move along the table only, and every change that merchants are notified of is published exactly once.
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import type { Payout, PayoutStatus } from "@railyard/contracts";
 import { eventually } from "@railyard/testing";
@@ -50,7 +50,7 @@ const creations = (account: string): readonly Record<string, unknown>[] => [
   bankPayout(account, { amount: 900 }),
 ];
 
-/** Who refuses says so in a way that the contract knows. */
+/** A refusal is one of those in the contract. */
 const allowed = (status: number, body: unknown): boolean =>
   status === 200 || ([400, 409, 422, 503].includes(status) && errorOf(body).code.length > 0);
 
@@ -106,7 +106,7 @@ const statusOfEvent: Readonly<Record<string, PayoutStatus>> = {
   payout_not_permitted: "ineligible",
 };
 
-/** Statuses that are told: between two of them a payout can only have been in one that is not. */
+/** Statuses that are published: between two of them a payout can only have been in one that is not. */
 const follows = (from: PayoutStatus, to: PayoutStatus): boolean => {
   const next = Object.values(payoutMoves[from]);
   const silent = next.filter((status) => status.startsWith("requires_") && status !== from);

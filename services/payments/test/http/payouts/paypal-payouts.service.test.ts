@@ -61,7 +61,7 @@ describe("payouts at PayPal", () => {
     });
   });
 
-  it("that nobody claims can be cancelled, others cannot", async () => {
+  it("that are not claimed can be cancelled, others cannot", async () => {
     const { payout_id: id } = await desk.pay(to({ email: "unclaimed@example.com" }));
     expect(await at.deliver(at.eventOf("PAYMENT.PAYOUTS-ITEM.UNCLAIMED"))).toBe(200);
     expect(await desk.read(id)).toMatchObject({ status: "initiated" });

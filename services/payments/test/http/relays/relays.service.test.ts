@@ -73,7 +73,7 @@ describe("a relay", () => {
     expect(await desk.ledger(payment)).toEqual({ held: 0, captured: 6540, refunded: 1500 });
   });
 
-  it("captures, and lets go of the rest unless it is one capture of several", async () => {
+  it("captures, and releases the rest unless it is one capture of several", async () => {
     const once = await desk.payElsewhere({ capture: "manual" });
     expect(await desk.relay(captureOf(once, 4000))).toMatchObject({ status: "success" });
     expect(await desk.ledger(once)).toEqual({ held: 0, captured: 4000, refunded: 0 });
@@ -91,7 +91,7 @@ describe("a relay", () => {
     expect(await desk.ledger(payment)).toEqual({ held: 0, captured: 0, refunded: 0 });
   });
 
-  it("raises an authorization", async () => {
+  it("increases an authorization", async () => {
     const payment = await desk.payElsewhere({ capture: "manual", allow_incremental: true });
     const asked = { total_amount: 8000, additional_amount: 1460, currency: "USD" };
     expect(await desk.relay(bodyOf(payment, "incremental_authorization", asked))).toMatchObject({
@@ -133,7 +133,7 @@ describe("a relay", () => {
 });
 
 describe("a provider that settles later", () => {
-  it("is heard by its webhook, or asked", async () => {
+  it("is followed by its webhook, or by a look-up", async () => {
     const payment = await desk.payElsewhere(cardNumbered("4000000000005126"));
     const relay = await desk.relay(refundOf(payment));
     expect(relay.status).toBe("pending");
@@ -141,7 +141,7 @@ describe("a provider that settles later", () => {
     expect(await desk.ledger(payment)).toMatchObject({ refunded: 1500 });
   });
 
-  it("can say that it did not work out", async () => {
+  it("can report that it failed", async () => {
     const payment = await desk.payElsewhere(cardNumbered("4000000000007726"));
     const relay = await desk.relay(refundOf(payment));
     expect(await desk.becomes(relay.id, "failure")).toMatchObject({ error: { code: expect.stringMatching(/\w/) } });

@@ -143,7 +143,7 @@ describe("the cards of a browser that confirms a subscription", () => {
 });
 
 describe("the attempts of a browser that confirms a subscription", () => {
-  it("are twelve; the server is not held to them", async () => {
+  it("are twelve; the server is not limited to them", async () => {
     const subscription = await made();
     await tryCards(subscription, times(12, declined));
     const refused = await byBrowser(subscription, good);
@@ -210,7 +210,7 @@ describe("confirmations at once", () => {
     ["from the start", []],
     ["after four cards", cards.slice(0, 4)],
   ])(
-    "try no sixth card and no thirteenth time, %s",
+    "use no sixth card and no thirteenth attempt, %s",
     async (_title, first) => {
       const subscription = await made();
       await tryCards(subscription, first);

@@ -94,7 +94,7 @@ describe("a charge that is declined", () => {
       expect(row?.due_at).toBeNull();
     });
     expect(await desk.invoices(unpaid.id)).toHaveLength(2);
-    // What nobody paid for was not given: the period that is paid at last begins with the payment.
+    // What was not paid for was not given: the period that is paid at last begins with the payment.
     const paid = await desk.act(unpaid.id, "resume");
     expect(paid).toMatchObject({ status: "active", invoice: { number: 2, status: "paid" } });
     const start = new Date(paid.current_period_start ?? "").getTime();
@@ -102,7 +102,7 @@ describe("a charge that is declined", () => {
     expect(await desk.invoices(unpaid.id)).toHaveLength(2);
   });
 
-  it("is not tried again where the rule for its error says that it is hopeless", async () => {
+  it("is not tried again where the rule for its error specifies that it is hopeless", async () => {
     const change = (changes: Record<string, unknown>): Promise<unknown> =>
       shop.as({ kind: "admin_key" }, "POST", "/gsm/update", {
         connector: "fauxpay",
@@ -150,7 +150,7 @@ describe("a charge that is declined", () => {
     expect(await desk.eventTypes(failed.id)).toEqual(Array(3).fill("invoice_paid"));
   });
 
-  it("rests while the subscription is paused, and is made when it goes on", async () => {
+  it("waits while the subscription is paused, and is made when it continues", async () => {
     const failed = await declined();
     await desk.act(failed.id, "pause");
     await everythingIsDeclined(false);

@@ -1,4 +1,4 @@
-// Processes that die between any two steps, several of them at once, outcomes that come later: nobody is charged twice.
+// Processes that die between any two steps, several of them at once, late outcomes: no customer is charged twice.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "@jest/globals";
 import type { Subscription } from "@railyard/contracts";
 import { OperationalError } from "@railyard/failures";
@@ -67,7 +67,7 @@ const isPaid =
   };
 
 describe("a renewal", () => {
-  it("that several processes do at once is charged once and told of once", async () => {
+  it("that several processes do at once is charged once and published once", async () => {
     const first = await desk.subscribe(await desk.plan());
     const before = await desk.captured();
     time.travelTo(first.current_period_end ?? "");
@@ -159,7 +159,7 @@ describe("a confirmation", () => {
     expect((await desk.captured()) - before).toBe(1290);
   });
 
-  it("made twice at the same moment takes one payment", async () => {
+  it("made twice at the same moment makes one payment", async () => {
     const body = { item_price_id: await desk.plan(), customer_id: await desk.customer() };
     const { id } = (await desk.send("POST", "/subscriptions/create", body)).body as Subscription;
     const before = await desk.captured();
@@ -186,7 +186,7 @@ describe("a confirmation", () => {
 });
 
 describe("an outcome that comes later", () => {
-  it("of success makes the subscription active without anybody asking", async () => {
+  it("of success makes the subscription active without a request", async () => {
     const pending = await desk.subscribe(await desk.plan(), "4000000000000200");
     expect(pending).toMatchObject({ status: "pending", payment: { status: "processing" } });
     await eventually(async () => {

@@ -25,7 +25,7 @@ afterEach(() => stack.restart(time.override));
 
 type Call = ProviderAccount["call"];
 
-/** A provider whose calls somebody changes. */
+/** A provider whose calls are altered on the way. */
 const calling =
   (change: (call: Call) => Call): PortOverride =>
   (ports) => {
@@ -42,7 +42,7 @@ const calling =
     };
   };
 
-/** The provider takes the money and says that it did not. */
+/** The provider takes the money and reports that it did not. */
 const wronglyDeclined = calling((call) => async (flow, input, options) => {
   const outcome = await call(flow, input, options);
   if (flow !== "authorize") return outcome;
@@ -58,7 +58,7 @@ const hearOf = async ({ invoice }: Subscription): Promise<void> => {
 };
 
 describe("a charge that its provider declined", () => {
-  it("and took after all pays its invoice, which is not charged again", async () => {
+  it("and charged after all pays its invoice, which is not charged again", async () => {
     const first = await desk.subscribe(await desk.plan());
     const before = await desk.captured();
     await stack.restart(wronglyDeclined);
@@ -75,7 +75,7 @@ describe("a charge that its provider declined", () => {
     expect(await desk.eventTypes(first.id)).toEqual(["invoice_paid", "invoice_paid"]);
   });
 
-  it("and took after all makes a first payment active, and is not taken again", async () => {
+  it("and charged after all makes a first payment active, and is not charged again", async () => {
     const before = await desk.captured();
     await stack.restart(wronglyDeclined);
     const failed = await desk.subscribe(await desk.plan());

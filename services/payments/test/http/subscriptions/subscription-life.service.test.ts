@@ -1,4 +1,4 @@
-// From a plan to paid periods: how subscriptions begin, go on, change and end.
+// From a plan to paid periods: how subscriptions begin, continue, change and end.
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import type { Subscription, SubscriptionEstimate, SubscriptionItem, SubscriptionItemList } from "@railyard/contracts";
 import { eventually } from "@railyard/testing";
@@ -42,7 +42,7 @@ const looksAgainAt = async (id: string, expected: string | null): Promise<void> 
 };
 
 describe("a subscription", () => {
-  it("takes its first payment with the customer, then one at the end of every period, and tells of each", async () => {
+  it("makes its first payment with the customer, then one at the end of every period, and publishes each", async () => {
     const first = await desk.subscribe(await desk.plan());
     expect(first).toMatchObject({
       status: "active",
@@ -84,7 +84,7 @@ describe("a subscription", () => {
     expect(await desk.invoices(first.id)).toHaveLength(1);
   });
 
-  it("charges each period once that went by while nobody looked", async () => {
+  it("charges each period once that went by while no process ran", async () => {
     const first = await desk.subscribe(await desk.plan({ interval: "day" }));
     time.travelTo(after(first.current_period_end, 3 * dayMs + 1000));
     const caughtUp = await desk.becomes(first.id, ({ invoice }) => {
@@ -200,7 +200,7 @@ describe("a customer's browser", () => {
     const start = await call(pending.next_action?.redirect_to_url ?? "", "GET", "");
     const chosen = await call(`${start.headers["location"] ?? ""}/complete`, "POST", "");
     expect((await call(chosen.headers["location"] ?? "", "GET", "")).status).toBe(302);
-    // Nobody asks for it: the payment itself has the subscription looked at.
+    // No request is needed: the payment itself has the subscription looked at.
     await eventually(async () => {
       expect(await desk.read(pending.id)).toMatchObject({ status: "active", next_action: null });
     });
@@ -245,7 +245,7 @@ describe("a customer's browser", () => {
 });
 
 describe("a change", () => {
-  it("of the price holds from the next period on, also where that has another length", async () => {
+  it("of the price applies from the next period on, also where that has another length", async () => {
     const first = await desk.subscribe(await desk.plan());
     const yearly = await desk.plan({ amount: 9900, interval: "year" });
     const changed = await desk.act(first.id, "update", { item_price_id: yearly });

@@ -47,7 +47,7 @@ const item = async (body: Record<string, unknown>): Promise<SubscriptionItem> =>
 };
 
 describe("every operation", () => {
-  it("wants to know the business profile, and one that is the merchant's", async () => {
+  it("requires the business profile, and one that is the merchant's", async () => {
     expect(refusal(await shop.send("GET", "/subscriptions/list"))).toEqual([400, "IR_04", "missing_field"]);
     const missing = await shop.send("POST", "/subscriptions", {
       item_price_id: "a",

@@ -16,5 +16,5 @@ export const providerDrivers: Readonly<Record<string, () => Promise<ProviderDriv
   stripe: stripeDriver,
 };
 
-/** All of them are walked at random, and play every theme. */
+/** All of them are walked at random, and run every theme. */
 export const drivenConnectors: readonly string[] = Object.keys(providerDrivers);

@@ -45,7 +45,7 @@ const ofTransaction = (transaction: Held): Ledger => {
 const isPart = (transaction: Held): boolean =>
   (transaction["partialCaptureDetails"] as { readonly __typename?: string } | undefined)?.__typename === "ChildCapture";
 
-/** Before and after what the emulator's own clock says of everything. */
+/** Before and after what the emulator's own clock states of everything. */
 const times = { opened: "2026-11-23T00:00:00Z", later: "2026-11-25T00:00:00Z" } as const;
 
 export const braintreeDriver = async (): Promise<ProviderDriver> => {

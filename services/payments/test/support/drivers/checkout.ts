@@ -56,7 +56,7 @@ export const checkoutDriver = async (): Promise<ProviderDriver> => {
     openDispute: () => undefined,
     decideDispute: (paymentId, result) => {
       const { id: payment_id, amount } = lastOf(paymentId);
-      // Disputes do not name their payment here, and amounts of the tests are told apart.
+      // Disputes do not name their payment here, and amounts distinguish the tests' payments.
       const dispute = needed(
         emulator.disputes().findLast((one) => one["amount"] === amount),
         `dispute of ${paymentId}`,

@@ -61,7 +61,7 @@ const challengePage = (authentication: Authentication): HtmlReply => {
   return sandboxPage("Sandbox bank: is it you?", facts + buttons);
 };
 
-/** The authenticator: its operations, and the page that challenges the customer without scripts. */
+/** The 3DS Server: its operations, and the page that challenges the customer without scripts. */
 export const authenticationRoutes = (parts: AuthenticationHandlerParts): readonly Route[] => {
   const { authentication: work, publicUrl } = parts;
   const callerOf = async (request: CallerRequest): Promise<Caller> => {

@@ -9,7 +9,7 @@ import { badApiKey, revokedPrefix } from "../../domain/bad-api-keys.ts";
 import { failures } from "../../failures.ts";
 import type { Account, Accounts, Chance, OperationKey } from "../../ports.ts";
 
-/** The part of a request that says who calls. */
+/** The part of a request that identifies the caller. */
 export interface CallerRequest {
   readonly headers: IncomingHttpHeaders;
   readonly rawBody: Buffer;

@@ -50,7 +50,7 @@ const returnAddress = (payment: Payment, result: string): string => {
   return url.href;
 };
 
-// A bank does this unseen and by scripts; without any, a press of the button stands for it.
+// A bank does this unseen and by scripts; without any, a press of the button replaces it.
 const devicePage = (payment: Payment): HtmlReply =>
   sandboxPage(
     "Sandbox bank: looking at your device",

@@ -1,7 +1,7 @@
 // Also the longest that a drain has to wait for a caller that never gives up.
 const longestSilenceMs = 120_000;
 
-/** Says nothing until the caller gives up. */
+/** Sends nothing until the caller gives up. */
 export const silence = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const timer = setTimeout(resolve, longestSilenceMs);

@@ -40,7 +40,7 @@ export const listDisputes = defineStatement<DisputeRow & { readonly reference: s
   order by d.created_at, d.dispute_id limit $5`,
 });
 
-// What a change brings along; `changed` holds the dispute when it happened.
+// What a change brings along; `changed` contains the dispute when it happened.
 const consequences = (first: number, isDone: string): string => `
   entered as (
     insert into ledger_entries

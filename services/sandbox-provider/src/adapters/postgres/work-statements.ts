@@ -9,7 +9,7 @@ export interface DueWorkRow {
   readonly detail: string | null;
 }
 
-/** Values: now, until when the claim holds, limit. Work that its claimer does not finish falls due again. */
+/** Values: now, until when the claim is valid, limit. Work that its claimer does not finish falls due again. */
 export const claimDueWork = defineStatement<DueWorkRow>({
   name: "claim_due_work",
   text: `update due_work set due_at = $2 where work_id in (
@@ -34,7 +34,7 @@ export interface DeliveryRow {
   readonly endpoint_secret: string | null;
 }
 
-/** Values: now, until when the claim holds, limit. */
+/** Values: now, until when the claim is valid, limit. */
 export const claimDeliveries = defineStatement<DeliveryRow>({
   name: "claim_deliveries",
   text: `update deliveries set due_at = $2, attempts = attempts + 1 where delivery_id in (
@@ -48,8 +48,8 @@ export const claimDeliveries = defineStatement<DeliveryRow>({
 });
 
 /**
- * Values: id, now. A registered address hears of what its registration says, once, also when the payment names it; any
- * other address that the payment names hears of it as well.
+ * Values: id, now. A registered address hears of what its registration specifies, once, also when the payment names it;
+ * any other address that the payment names hears of it as well.
  */
 export const spreadDelivery = defineStatement({
   name: "spread_delivery",

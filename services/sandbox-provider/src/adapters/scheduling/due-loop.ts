@@ -4,7 +4,7 @@ import type { WakeUp } from "../../ports.ts";
 
 export interface DueLoopOptions {
   readonly name: string;
-  /** Does one batch and says how many items it held. */
+  /** Does one batch and reports how many items it had. */
   readonly run: () => Promise<number>;
   /** How often to look without being woken: for what another process, or this one before a crash, left behind. */
   readonly pollMs: number;

@@ -78,7 +78,7 @@ const allowed = new Set(
 
 const plainValue = /^(?:[A-Za-z0-9#%.,/ !'+*-]|(?:rgba?|hsla?|calc|min|max|cubic-bezier)\(|\))*$/;
 const lengthMax = 200;
-// Text that nobody sees would let a page show another's under ours.
+// Invisible text would let a page show another text under ours.
 const seeThrough = /transparent|(?:rgb|hsl)a\(|\/|#[0-9a-f]{8}\b|#[0-9a-f]{4}\b/i;
 
 /**

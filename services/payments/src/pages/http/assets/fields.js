@@ -27,7 +27,7 @@ const networks = [
 ];
 
 /**
- * The network of a card number, as far as its first digits tell it.
+ * The network of a card number, as far as its first digits show it.
  * @param {string} digits
  */
 export const networkOf = (digits) => networks.find(({ pattern }) => pattern.test(digits));
@@ -61,7 +61,7 @@ const passesIban = (text) => {
 };
 
 /**
- * Writes a value anew and leaves the cursor behind the same digit.
+ * Rewrites a value and leaves the cursor behind the same digit.
  * @param {HTMLInputElement} input
  * @param {string} text
  */
@@ -133,7 +133,7 @@ const showNetwork = (number, network) => {
 };
 
 /**
- * How long the code of the card is, and where it stands.
+ * How long the security code of the card is, and where it is printed.
  * @param {HTMLFormElement} form
  * @param {number} length
  */
@@ -246,7 +246,7 @@ export const enhance = (form) => {
     refresh,
     isComplete,
     isEmpty: () => checkedFields().every(({ value }) => value === ""),
-    /** Says what is wrong beside each field, and leads to the first; the first remark, or undefined for none. */
+    /** Shows next to each field what is wrong, and focuses the first; the first remark, or undefined for none. */
     check: () => {
       const wrong = checkedFields().filter((input) => {
         const problem = problemOf(input);

@@ -1,5 +1,5 @@
 // @ts-check
-// What a shop may say of how the form in the frame is arranged.
+// How a shop may arrange the form in the frame.
 import { byId, isControl } from "./fields.js";
 
 /** @typedef {Readonly<Record<string, any>>} Members */

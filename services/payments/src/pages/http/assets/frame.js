@@ -9,7 +9,7 @@ import { watchVisibility } from "./guard.js";
 /** Of the messages; a later one only adds to them. */
 const version = 1;
 const root = byId("fields");
-/** What the frame says by itself, in its language. */
+/** Texts of the frame itself, in its language. */
 const words = JSON.parse(root?.dataset["words"] ?? "{}");
 
 /** @typedef {{ type: string, code: string, message: string, [name: string]: unknown }} Problem */
@@ -96,7 +96,7 @@ const pressMs = 60_000;
 
 /**
  * @param {MessagePort} port
- * @param {string} origin of the shop's page, as the browser says
+ * @param {string} origin of the shop's page, as the browser reports it
  * @param {Members} init
  */
 const connect = (port, origin, init) => {
@@ -241,7 +241,7 @@ const connect = (port, origin, init) => {
     }
   };
 
-  /** The other fields of the card, which have frames of their own beside this one. */
+  /** The other fields of the card, which have frames of their own next to this one. */
   const siblings = () => {
     const found = [];
     for (let index = 0; index < parent.frames.length; index += 1) {
@@ -249,7 +249,7 @@ const connect = (port, origin, init) => {
         const other = /** @type {any} */ (parent.frames[index])?.railyardField;
         if (other?.group === group && other.element !== element) found.push(other);
       } catch {
-        // A frame of somebody else.
+        // A frame of another origin.
       }
     }
     return found;
@@ -262,7 +262,7 @@ const connect = (port, origin, init) => {
       const form = formOf();
       return form === null ? {} : inputsByName(form);
     },
-    /** Says beside the fields what is wrong with them; nothing when they can be sent. */
+    /** Shows next to the fields what is wrong with them; nothing when they can be sent. */
     check: () => fields?.check() ?? (fields?.isComplete() === true ? undefined : words.unchosen),
     /**
      * @param {string} id
@@ -415,5 +415,5 @@ addEventListener("message", ({ source, origin, data, ports: [port] }) => {
   isConnected = true;
   connect(port, origin, data);
 });
-// It says nothing but that it listens, which every page that frames it may know.
+// The message states only that the frame listens, which every page that frames it may know.
 parent.postMessage({ railyard: "hello", v: version }, "*");

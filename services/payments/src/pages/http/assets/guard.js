@@ -1,6 +1,6 @@
 // @ts-check
 // A press counts only on a button that the customer has seen: nothing lies over it, and it was shown for half a second.
-// Browsers that cannot say so are held by frame-ancestors alone.
+// In browsers that cannot report it, frame-ancestors is the only protection.
 
 const seenMs = 500;
 const delayMs = 100;

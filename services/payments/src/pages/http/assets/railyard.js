@@ -35,7 +35,7 @@
       ? result
       : { ...result, error: { ...result.error, doc_url: docsOf(result.error.decline_code ?? result.error.code) } };
 
-  /** What the library says to customers; the frame knows it in their language. */
+  /** Texts that the library shows to customers; the frame has them in their language. */
   const words = {
     unreachable: "The payment service could not be reached. Check the connection, then try again.",
     bankDialog: "Confirm your payment with your bank",
@@ -407,7 +407,7 @@
       const close = document.createElement("button");
       close.type = "button";
       close.textContent = words.cancel;
-      // Whatever the shop's own style says of buttons.
+      // Independent of the shop's own style for buttons.
       close.style.all = "revert";
       Object.assign(close.style, { minHeight: "44px", padding: "0 16px", font: "inherit" });
       bar.append(leave, close);

@@ -16,7 +16,7 @@ export interface FrameView {
   readonly framedBy: readonly string[];
 }
 
-/** What the script says by itself, by its names for it. */
+/** Texts that the script shows by itself, by its names for them. */
 const scriptWords = ({ locale, sellerName }: FrameView): string => {
   const { inPage, problems, cardDeleted } = wordsOf(locale);
   const attemptsExhausted = withSeller(inPage.attemptsExhausted, { sellerName });

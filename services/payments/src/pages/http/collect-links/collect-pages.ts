@@ -17,7 +17,7 @@ import { askingPage, lookOf, statusPage, wayBackHtml } from "../page/frame.ts";
 import { wordsOf } from "../../../links/http/words.ts";
 import { timeParagraph, withSeller } from "../page/texts.ts";
 
-/** What a page shows beside the link. */
+/** What a page shows in addition to the link. */
 export interface CollectView {
   readonly page: CollectLinkPage;
   readonly locale: PageLocale;

@@ -6,10 +6,10 @@ import type { PageWords } from "../../../links/http/words.ts";
 /** Icons of card networks by the names that the script has for them. */
 const networkIcons = ["visa", "mastercard", "amex", "discover", "diners", "jcb", "unionpay", "maestro"] as const;
 
-/** Networks whose icons stand in an empty field. */
+/** Networks whose icons an empty field shows. */
 const commonNetworks: readonly string[] = ["visa", "mastercard", "amex"];
 
-/** What stands in the field of a card's number. */
+/** The icons in the field of a card's number. */
 export const networkMarks = (icons: Icons): string =>
   networkIcons
     .map((network) => iconHtml(icons, network, { network, isHidden: !commonNetworks.includes(network) }))

@@ -26,7 +26,7 @@ export interface PageDocument {
   readonly goesOnTo?: string | null;
   /** Origins of pictures. */
   readonly pictures?: readonly string[];
-  /** Origins that a form of the page may post to, beside our own. */
+  /** Origins that a form of the page may post to, in addition to our own. */
   readonly formTargets?: readonly string[];
   /** Light or dark; as the browser prefers without. */
   readonly scheme?: "auto" | "light" | "dark";

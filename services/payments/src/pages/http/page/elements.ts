@@ -13,7 +13,7 @@ export const attributesHtml = (attributes: Attributes): string =>
     .map(([name, value]) => (value === undefined ? "" : ` ${name}="${escapeHtml(value)}"`))
     .join("");
 
-/** A paragraph; nothing where there is nothing to say. */
+/** A paragraph; nothing where there is no text. */
 export const paragraph = (text: string | null | undefined, className?: string): string =>
   text === null || text === undefined || text === ""
     ? ""
@@ -23,7 +23,7 @@ export const paragraph = (text: string | null | undefined, className?: string): 
 export const linkButton = (address: string, label: string, attributes: Attributes = {}): string =>
   `<a${attributesHtml({ class: "button", href: address, ...attributes })}>${escapeHtml(label)}</a>`;
 
-/** A link beside the button that most people want. */
+/** A link next to the button that most people want. */
 export const quietButton = (address: string, label: string): string =>
   linkButton(address, label, { class: "button quiet" });
 
@@ -53,7 +53,7 @@ const drawings = {
   wait: ["#44546a", "M24 14v11l7 4"],
 } as const;
 
-/** How something stands, at a glance. */
+/** A status as an icon. */
 export type Shape = keyof typeof drawings;
 
 export const shapeHtml = (shape: Shape): string => {

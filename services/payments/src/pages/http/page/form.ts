@@ -8,21 +8,21 @@ export interface Field {
   /** On the page, and its name in what is sent. */
   readonly id: string;
   readonly label: string;
-  /** Stands behind the label, such as `optional`. */
+  /** Shown behind the label, such as `optional`. */
   readonly aside?: string | undefined;
-  /** What stands in the empty input while its label is elsewhere. */
+  /** Placeholder of the empty input while its label is elsewhere. */
   readonly example?: string | undefined;
   readonly className?: string;
-  /** Of the input, besides those that every one has. */
+  /** Of the input, in addition to those that every one has. */
   readonly attributes?: Attributes;
   readonly isOptional?: boolean;
   /** Value that a box sends when it is ticked; absent for what is typed or chosen. */
   readonly box?: string;
   /** What can be chosen; what has none is typed. */
   readonly options?: readonly { readonly value: string; readonly name: string }[];
-  /** What the script says before the form is sent, by the problem: `missing`, `invalid`, `past`. */
+  /** Texts that the script shows before the form is sent, by the problem: `missing`, `invalid`, `past`. */
   readonly remarks?: Readonly<Record<string, string>>;
-  /** Stands beneath the input: what helps to fill it in. */
+  /** Shown beneath the input: what helps to fill it in. */
   readonly hint?: string;
   /** HTML at the end of the input, such as icons; without words. */
   readonly mark?: string;
@@ -34,7 +34,7 @@ export interface Choice {
   readonly label: string;
   /** Its icon, as HTML. */
   readonly icon?: string;
-  /** Stands above its fields where it is the only way; null where they speak for themselves. */
+  /** Shown above its fields where it is the only way; null where they need no heading. */
   readonly heading: string | null;
   readonly className?: string;
   readonly rows: readonly Row[];
@@ -43,7 +43,7 @@ export interface Choice {
   readonly action?: { readonly label: string; readonly spoken: string; readonly data: Attributes };
 }
 
-/** A field, or fields that stand side by side. */
+/** A field, or fields in one line. */
 export type Row = Field | readonly Field[];
 
 /** What is wrong with the form: the element it is about, and what is wrong there. */
@@ -52,7 +52,7 @@ export interface Remark {
   readonly text: string;
 }
 
-/** Where labels stand. */
+/** Where labels are shown. */
 export type Labels = "above" | "floating" | "never";
 
 /** A form of a page, whatever it is for. */
@@ -64,7 +64,7 @@ export interface Form {
   readonly labels?: Labels;
   /** Facts for the script, by the names of attributes. */
   readonly data?: Attributes;
-  /** What is sent besides the fields. */
+  /** What is sent in addition to the fields. */
   readonly hidden?: Readonly<Record<string, string>>;
   /** The ways to choose from; absent where there is nothing to choose. */
   readonly choice?: {
@@ -73,7 +73,7 @@ export interface Form {
     /** Key of the choice that is open. */
     readonly chosen: string | null;
   };
-  /** Fields besides those of the choices. */
+  /** Fields in addition to those of the choices. */
   readonly rows?: readonly Row[];
   readonly terms?: string | null;
   readonly button: string;
@@ -86,7 +86,7 @@ export const choiceId = "methods";
 const remarkOn = ({ remarks = [] }: Form, id: string): string | undefined =>
   remarks.find((remark) => remark.id === id)?.text;
 
-/** An example helps beside a label; without labels theirs has to stand there; floating ones want any text at all. */
+/** The placeholder: an example under a label, the label itself where none is shown; floating labels need some text. */
 const placeholderOf = ({ label, aside, example = "" }: Field, labels: Labels): string => {
   if (labels === "above") return example;
   if (labels === "floating") return example === "" ? " " : example;
@@ -124,7 +124,7 @@ const fieldHtml = (field: Field, form: Form): string => {
   const note = aside === undefined ? "" : ` <span class="aside">(${escapeHtml(aside)})</span>`;
   const end = mark === undefined ? "" : `<span class="network" aria-hidden="true">${mark}</span>`;
   const help = hint === undefined ? "" : `<p class="field-hint" id="${id}-hint">${escapeHtml(hint)}</p>`;
-  // The label stands behind its input so that style alone can lift it; a grid puts it above.
+  // The label follows its input so that style alone can lift it; a grid puts it above.
   return `<div class="${classes.filter(Boolean).join(" ")}">
 ${controlHtml(field, form)}
 <label class="Label" for="${id}"><span class="label-text">${escapeHtml(label)}</span>${note}</label>
@@ -186,10 +186,10 @@ const lock =
   `aria-hidden="true"><rect x="3" y="7" width="10" height="7" rx="1.5"/>` +
   `<path d="M5.2 7V5a2.8 2.8 0 0 1 5.6 0v2"/></svg>`;
 
-/** What a page says beneath its form of how the form is sent. */
+/** The note beneath a form on how it is sent. */
 export const safeHtml = (text: string): string => `<p class="safe">${lock}${escapeHtml(text)}</p>`;
 
-/** What a page says above its form, where the reader is led at once. */
+/** The notice above a form, which gets the focus when the page opens. */
 export const noticeHtml = (title: string, content: string): string =>
   `<div class="notice" id="error-summary" role="alert" tabindex="-1" autofocus>` +
   `<h2>${escapeHtml(title)}</h2>${content}</div>`;

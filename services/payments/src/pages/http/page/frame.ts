@@ -33,7 +33,7 @@ const brandHtml = ({ look, locale }: Frame): string =>
 const linkItem = (address: string, label: string, attributes: Attributes = {}): string =>
   `<li><a${attributesHtml({ href: address, ...attributes })}>${escapeHtml(label)}</a></li>`;
 
-/** What the seller says of how to reach it, and its policies; nothing where it says nothing. */
+/** The seller's contact data and policies; nothing where it states none. */
 const helpHtml = ({ help, locale, ...seller }: Frame): string => {
   if (help === undefined) return "";
   const { contact, policies } = wordsOf(locale);
@@ -70,14 +70,14 @@ const frameReply = (
 export interface AskingPage {
   readonly layout: "layout1" | "layout2" | "form-only";
   readonly heading: string;
-  /** What the page is about besides whom, in HTML; null for a page that shows the form alone. */
+  /** What the page is about, in addition to the seller, in HTML; null for a page that shows the form alone. */
   readonly summary: { readonly label?: string; readonly content: string } | null;
-  /** What stands above the form, such as what is wrong in it. */
+  /** Shown above the form, such as what is wrong in it. */
   readonly notice: string;
   readonly content: string;
-  /** Addresses of pictures in the summary besides the logo. */
+  /** Addresses of pictures in the summary in addition to the logo. */
   readonly pictures?: readonly (string | null | undefined)[];
-  /** Whether what was sent has to be sent anew. */
+  /** Whether what was sent has to be sent again. */
   readonly isRefused: boolean;
 }
 
@@ -111,7 +111,7 @@ ${helpHtml(frame)}${brandHtml(frame)}
   );
 };
 
-/** What a page says of how something stands. */
+/** The status that a page shows. */
 export interface PageStatus {
   readonly shape: Shape;
   readonly title: string;

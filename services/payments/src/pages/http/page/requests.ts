@@ -14,7 +14,7 @@ import { refusalPage } from "./frame.ts";
 
 export type Page = HtmlReply | RedirectReply;
 
-/** What a request for a page says of itself. */
+/** Address and headers of a request for a page. */
 export interface PageHead {
   readonly url: URL;
   readonly headers: IncomingHttpHeaders;

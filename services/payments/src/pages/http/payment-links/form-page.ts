@@ -29,10 +29,10 @@ export interface FieldsView {
   readonly chosen: string | null;
 }
 
-/** What a form page shows beside the payment. */
+/** What a form page shows in addition to the payment. */
 export interface FormView extends FieldsView {
   readonly page: LinkPage;
-  /** Whether it stands in a frame of the merchant's site. */
+  /** Whether it is in a frame of the merchant's site. */
   readonly isFramed: boolean;
 }
 
@@ -42,7 +42,7 @@ const elementOf = (field: FormField, chosen: string | null): string => {
   return field === "saved_cvc" ? savedCvcField(chosen ?? "") : field;
 };
 
-/** What the provider said of the last attempt, in the page's language where the rules ship the words. */
+/** The error of the last attempt, in the page's language where the rules ship the words. */
 export const declineText = ({ state }: Pick<FieldsPage, "state">, locale: PageLocale): string | null => {
   const { error } = state.attempt.details;
   if (error === undefined) return null;
@@ -121,7 +121,7 @@ const expressHtml = (view: FieldsView, words: PageWords): string => {
     : `${pressHtml(express, view.action, words)}\n${paragraph(words.orOtherWay, "divider")}`;
 };
 
-/** What stands above the fields, and the fields, as HTML. */
+/** What is above the fields, and the fields, as HTML. */
 export const fieldsHtml = (view: FieldsView): { readonly notice: string; readonly content: string } => {
   const { page, locale } = view;
   const words = wordsOf(locale);

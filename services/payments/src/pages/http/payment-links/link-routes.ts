@@ -65,7 +65,7 @@ export const linkRoutes = (ports: Ports): readonly Route[] => {
   ];
 };
 
-/** What a request for a page says of itself. */
+/** A request for a page. */
 interface PageRequest extends PageHead {
   readonly params: { readonly merchant_id: string; readonly payment_id: string };
 }
@@ -116,7 +116,7 @@ const afterSending = (request: PageRequest, pageState: PageState, isFramed: bool
   return seeOther(pathOf(request, "status/", query));
 };
 
-/** The pages that take payments. */
+/** The pages that accept payments. */
 export const linkPageRoutes = (ports: Ports): readonly Route[] => {
   const view = viewLink(ports);
   const pay = payLink(ports);

@@ -17,7 +17,7 @@ const linesShown = 3;
 type OrderLine = NonNullable<Order["lines"]>[number];
 type Detail = NonNullable<LinkConfig["transaction_details"]>[number];
 
-/** Addresses of the pictures that the summary shows besides the logo. */
+/** Addresses of the pictures that the summary shows in addition to the logo. */
 export const orderPictures = ({ link, state }: LinkPage): readonly (string | null | undefined)[] => [
   link.config.background_image?.url,
   ...(state.payment.details.order.lines ?? []).map((line) => line.product_img_link),
@@ -75,7 +75,7 @@ const factsHtml = (page: LinkPage, locale: PageLocale, words: PageWords): string
   return all.length === 0 ? "" : `<dl class="facts">${all.join("\n")}</dl>`;
 };
 
-/** The part of the page that says what is paid for. */
+/** The part of the page that shows what is paid for. */
 export const orderSummary = (page: LinkPage, locale: PageLocale, words: PageWords): AskingPage["summary"] => {
   const { payment } = page.state;
   const amount = escapeHtml(moneyText(locale, payment.netAmount, payment.currency));

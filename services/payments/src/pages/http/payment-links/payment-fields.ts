@@ -77,13 +77,13 @@ export type FieldsPage = Pick<LinkPage, "state" | "pageState" | "sellerName" | "
 interface FieldsView {
   readonly page: FieldsPage;
   readonly locale: PageLocale;
-  /** Whether ways of one press stand above the form. */
+  /** Whether ways of one press are above the form. */
   readonly hasExpress?: boolean;
   /** Whether stored cards can be deleted: in a shop's page, whose script does it. */
   readonly canDelete?: boolean;
 }
 
-/** What the script says of a field before the form is sent. */
+/** Texts that the script shows about a field before the form is sent. */
 const remarks = (words: PageWords, problems: Readonly<Record<string, ProblemName>>): Record<string, string> =>
   Object.fromEntries(Object.entries(problems).map(([name, problem]) => [name, words.problems[problem]]));
 

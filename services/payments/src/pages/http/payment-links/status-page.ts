@@ -33,7 +33,7 @@ const accountMembers = [
 const ibanText = (iban: string): string => iban.replaceAll(/\s/g, "").replaceAll(/.{4}(?=.)/g, "$& ");
 
 const accountHtml = (details: Readonly<Record<string, unknown>>, words: PageWords): string => {
-  // The account stands in one member, which is named after its scheme.
+  // The account is in one member, which is named after its scheme.
   const members = Object.assign({}, ...Object.values(details).filter(isMembers)) as Readonly<Record<string, unknown>>;
   const lines = accountMembers.flatMap((name) => {
     const value = members[name];
@@ -50,14 +50,14 @@ const accountHtml = (details: Readonly<Record<string, unknown>>, words: PageWord
 export const instructionsHtml = (instructions: CustomerInstructions, words: PageWords): string => {
   if (instructions.kind === "bank_transfer") return accountHtml(instructions.details, words);
   const { imageUrl, text } = instructions;
-  // The page's policy takes pictures from nowhere else.
+  // The page's policy allows no other pictures.
   const image = imageUrl.startsWith("data:image/")
     ? `<img class="code" id="code" src="${escapeHtml(imageUrl)}" alt="${escapeHtml(words.codeToScan)}">`
     : "";
   return image + paragraph(text, "status-text");
 };
 
-/** What a status page shows beside the payment. */
+/** What a status page shows in addition to the payment. */
 export interface StatusView {
   readonly page: LinkPage;
   readonly locale: PageLocale;
@@ -68,7 +68,7 @@ export interface StatusView {
   readonly isNext: boolean;
 }
 
-/** What can be said of a payment. */
+/** The statuses of a payment that a page shows. */
 type StatusName = Exclude<keyof PageWords["status"], RefusalName>;
 
 const shapes: Readonly<Record<StatusName, Shape>> = {
@@ -98,7 +98,7 @@ const wayBackHtml = ({ page }: StatusView, words: PageWords): string => {
   );
 };
 
-/** Which words say how the payment stands: a customer who pays elsewhere sees how. */
+/** The words for the payment's status: a customer who pays elsewhere sees how. */
 const nameOf = ({ pageState, instructions }: LinkPage): StatusName => {
   if (pageState !== "action_needed" || instructions === null) return pageState;
   return instructions.kind === "bank_transfer" ? "transfer_needed" : "scan_needed";
@@ -140,7 +140,7 @@ const countdownHtml = ({ page }: StatusView, words: PageWords): string =>
   `<p class="countdown" id="countdown" role="status" hidden>${escapeHtml(withSeller(words.backSoon, page))} ` +
   `<button type="button" class="link-button" id="stay">${escapeHtml(words.stayHere)}</button></p>`;
 
-/** What a receipt says besides. */
+/** What a receipt shows in addition. */
 const paidFacts = ({ attempt }: PaymentWithAttempt, locale: PageLocale, words: PageWords): readonly Fact[] => {
   const card = cardOf(attempt.details.method);
   const network = card?.network ?? words.methods.card;
@@ -166,7 +166,7 @@ const originOf = (address: string | null): readonly string[] =>
     ? [new URL(address).origin]
     : [];
 
-/** The page that says how the payment stands. */
+/** The page that shows the payment's status. */
 export const paymentStatusPage = (view: StatusView): HtmlReply => {
   const { page, locale, isFramed } = view;
   const { pageState, way, instructions } = page;

@@ -54,7 +54,7 @@ const targetOf = ({ params, headers, url }: PageRequest) => ({
   visit: visitOf(headers),
 });
 
-/** The page on which the recipient of a payout takes the money. */
+/** The page on which the recipient of a payout enters the destination and confirms it. */
 export const payoutLinkRoutes = (ports: Ports): readonly Route[] => {
   const view = viewPayoutLink(ports);
   const answer = answerPayoutLink(ports);

@@ -81,7 +81,7 @@ const destinationChoice = (option: PayoutOption, icons: Icons, words: PageWords)
   };
 };
 
-/** What a page shows beside the payout. */
+/** What a page shows in addition to the payout. */
 export interface PayoutView {
   readonly page: PayoutLinkPage;
   readonly locale: PageLocale;
@@ -175,7 +175,7 @@ ${paragraph(details.description, "description")}
 ${expiresAt === null ? "" : timeParagraph(locale, answerUntil, expiresAt, "until")}`;
 };
 
-/** The form, or what was said in it for confirmation. */
+/** The form, or what was entered in it for confirmation. */
 export const payoutFormPage = (view: PayoutView, isReview: boolean): HtmlReply => {
   const { page, problems, chosen } = view;
   const words = wordsOf(view.locale);
@@ -201,7 +201,7 @@ const shapes: Readonly<Record<Exclude<PayoutPageState, "form" | "review">, Shape
   expired: "bad",
 };
 
-/** The page that says how the payout stands. */
+/** The page that shows the payout's status. */
 export const payoutStatusPage = (view: PayoutView, state: keyof typeof shapes): HtmlReply => {
   const { page, locale, address } = view;
   const { payout, wayBack } = page;

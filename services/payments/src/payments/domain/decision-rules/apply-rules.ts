@@ -21,7 +21,7 @@ interface Evaluated<Selection> {
   readonly selection: Selection;
 }
 
-/** What the program says of a payment: the selection of the first rule that holds, else the default one. */
+/** What the program decides for a payment: the selection of the first rule that matches, else the default one. */
 export const evaluateProgram = <Selection>(program: DecisionProgram<Selection>, facts: Facts): Evaluated<Selection> => {
   const rule = firstRule(program.rules, facts);
   return rule === undefined
@@ -110,7 +110,7 @@ const withNetAmount = (state: PaymentWithAttempt, details: Payment["details"]): 
   };
 };
 
-/** What the rules say paying this way costs; undefined for a surcharge that the merchant sent itself. */
+/** What paying this way costs by the rules; undefined for a surcharge that the merchant sent itself. */
 export const surchargeByRules = (merchant: MerchantSnapshot, state: PaymentWithAttempt): RuledSurcharge | undefined => {
   const { details, currency } = state.payment;
   if (details.amounts.surcharge !== undefined && details.amounts.isSurchargeByRule !== true) return undefined;

@@ -36,7 +36,7 @@ const knownType = ({ payment, attempt }: PaymentWithAttempt): string | null => {
 };
 
 /**
- * The payment without anything that only a browser has set. A browser can only have raised `setup_future_usage`, so
+ * The payment without anything that only a browser has set. A browser can only have increased `setup_future_usage`, so
  * that the merchant may have set a lower value, or none.
  */
 const knownStates = (state: PaymentWithAttempt): readonly PaymentWithAttempt[] => {

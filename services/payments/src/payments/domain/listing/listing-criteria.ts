@@ -48,7 +48,7 @@ export interface ListingQuery {
 
 const defaultLimit = 500;
 
-/** What the payment is for in a series, by what it says of later payments. */
+/** What the payment is for in a series, by what it states of later payments. */
 export const paymentTypeOf = ({ payment }: Pick<PaymentWithAttempt, "payment">): PaymentType => {
   const { details, amount } = payment;
   const isMandate =
@@ -73,8 +73,8 @@ const listsOf = (
 /**
  * What to list for.
  * @param state the payment that the client secret names; null when the query alone decides.
- * @throws {Failure} `missing_field` (IR_04) when nothing says the currency, `invalid_data` (IR_06) for amounts that are
- * the wrong way round.
+ * @throws {Failure} `missing_field` (IR_04) when nothing states the currency, `invalid_data` (IR_06) for amounts that
+ * are the wrong way round.
  */
 export const listingCriteriaOf = (
   query: ListingQuery,

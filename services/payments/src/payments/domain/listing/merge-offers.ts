@@ -39,7 +39,7 @@ export type SurchargeOf = (way: {
   readonly cardNetwork: string | null;
 }) => AppliedSurcharge | null;
 
-/** What merging needs besides the offers. */
+/** What merging needs in addition to the offers. */
 export interface MergeContext {
   readonly known: KnownDetails;
   readonly setsUpMandate: boolean;

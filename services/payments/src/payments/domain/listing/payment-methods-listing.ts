@@ -142,7 +142,7 @@ export interface MethodsListing {
 
 /**
  * What a customer can pay with at the profile's connector accounts.
- * @throws {Failure} `missing_field` (IR_04), `invalid_data` (IR_06) when the query says too little or the wrong thing.
+ * @throws {Failure} `missing_field` (IR_04), `invalid_data` (IR_06) when the query is incomplete or wrong.
  */
 export const paymentMethodsListing = (input: ListingInput): MethodsListing => {
   const { merchant, profile, query, state } = input;

@@ -22,7 +22,7 @@ export interface KnownDetails {
   readonly usesBillingForMethod: boolean;
 }
 
-/** What the payment says of its customer. */
+/** What the payment states of its customer. */
 export const knownDetailsOf = (state: PaymentWithAttempt | null, usesBillingForMethod: boolean): KnownDetails => {
   const details = state?.payment.details;
   const customer = details?.payer.customer;
@@ -46,7 +46,7 @@ const memberAt = (value: unknown, path: readonly string[]): string | null => {
   return typeof found === "string" && found !== "" ? found : null;
 };
 
-/** What the customer's own details say where an address says nothing. */
+/** What the customer's own details state where an address states nothing. */
 const ofCustomer = (path: readonly string[], { email, name, phone }: KnownDetails): string | null => {
   const [first = "", second = ""] = path;
   if (first === "email") return email;

@@ -82,7 +82,7 @@ const beginAuthorization = async (
 
 /**
  * Resumes a payment after the challenge: asks the 3DS Server for the result, and authorizes the payment when the
- * customer was authenticated. The cryptogram for the acquirer is fetched anew and never stored.
+ * customer was authenticated. The cryptogram for the acquirer is fetched each time and never stored.
  */
 export const resumeAfterChallenge = async (
   ports: ResumePorts,
