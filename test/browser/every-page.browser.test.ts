@@ -154,6 +154,8 @@ describe("every page", () => {
     async (route) => {
       expect(await found.get(route)?.promise).toEqual([]);
     },
+    // All pages are walked at once; the first result may take as long as the walk.
+    180_000,
   );
 
   it("is done without an error of a script, a request elsewhere, or a dialog", async () => {
