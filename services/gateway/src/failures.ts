@@ -48,11 +48,6 @@ export const gatewayFailures = defineFailures("gateway", {
     status: 401,
     message: "A connected merchant can act only for itself. Leave x-connected-merchant-id out.",
   },
-  request_log_unavailable: {
-    code: "IR_02",
-    status: 404,
-    message: "The request log is for development and does not exist in production.",
-  },
   too_many_log_polls: {
     code: "HE_00",
     status: 429,

@@ -13,7 +13,6 @@ const statuses: Readonly<Record<string, number>> = {
   merchant_suspended: 403,
   payment_link_elsewhere: 403,
   sign_up_closed: 403,
-  request_log_unavailable: 404,
   busy: 409,
   already_member: 409,
   decision_not_replayable: 409,

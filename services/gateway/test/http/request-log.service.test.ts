@@ -111,7 +111,7 @@ describe("the log of requests", () => {
       ENGINE_ADMIN_SECRET: "an admin secret of production",
     });
     const { status, body } = await production.call("/logs/stream", withKey(key));
-    expect({ status, body }).toMatchObject({ status: 404, body: { error: { reason: "request_log_unavailable" } } });
+    expect({ status, body }).toMatchObject({ status: 404, body: { error: { reason: "unknown_route" } } });
   });
 });
 

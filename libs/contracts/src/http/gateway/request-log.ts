@@ -28,7 +28,8 @@ export const streamRequestLog = defineOperation({
     "and some may be missing. They have no bodies, queries or headers. Not available in production.",
   query: streamRequestLogQuery,
   response: requestLogPage,
-  failures: ["request_log_unavailable", "too_many_log_polls"],
+  isOnlyInSandbox: true,
+  failures: ["too_many_log_polls"],
 });
 
 export const retrieveCredential = defineOperation({

@@ -16,10 +16,12 @@ export interface RequestLogParts {
 
 const pollsPerMerchantMax = 5;
 
-const handleStreamRequestLog = ({ config, log, feed }: RequestLogParts): Handler<typeof streamRequestLog> => {
+const handleStreamRequestLog = ({
+  log,
+  feed,
+}: Pick<RequestLogParts, "log" | "feed">): Handler<typeof streamRequestLog> => {
   const polls = new Map<string, number>();
   return async ({ principal: { merchantId }, query, signal }) => {
-    if (config.RAILYARD_ENVIRONMENT === "production") throw gatewayFailures.request_log_unavailable();
     if (merchantId === undefined) throw edgeFailures.unauthorized();
     const running = polls.get(merchantId) ?? 0;
     if (running >= pollsPerMerchantMax || !feed.follow(merchantId)) throw gatewayFailures.too_many_log_polls();
