@@ -157,8 +157,9 @@ const pageOf = ({ manifest }: Connector): string => `- [${manifest.displayName}]
 
 const page = `# Connectors
 
-Generated from the manifests and recordings of \`libs/connectors\`; change those, not this page. \`GET /feature_matrix\`
-says the same of an installation.
+<!-- generated from the manifests and recordings of libs/connectors; change those, not this page -->
+
+\`GET /feature_matrix\` answers the same of an installation.
 
 How to set up each real provider:
 

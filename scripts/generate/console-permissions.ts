@@ -56,8 +56,7 @@ const rowsOf = (area: string): readonly string[] =>
 
 const page = (rows: readonly string[]): string => `# Who sees and does what in the console
 
-Generated from the operations that \`console/src/screens\` names, \`libs/contracts\` and
-\`services/merchants/src/domain/roles.ts\`; change those, not this page.
+<!-- generated from what console/src/screens names, libs/contracts and services/merchants/src/domain/roles.ts -->
 
 A page, a button or a panel is there where the gateway lets the signed-in user call its operation, and hidden where it
 would refuse. **x**: with the role of a merchant, and that of a profile; **m**: with the role of a merchant only. An

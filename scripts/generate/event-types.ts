@@ -79,7 +79,7 @@ const page = [
   "[openapi/webhooks.json](openapi/webhooks.json), served at `/openapi-webhooks.json`. How to receive them:",
   "[Webhooks](merchants/webhooks.md).",
   "",
-  "Generated from `libs/contracts/src/resources/event.ts`; change that, not this page.",
+  "<!-- generated from libs/contracts/src/resources/event.ts; change that, not this page -->",
   "",
   ...eventClasses.flatMap(sectionOf),
 ].join("\n");

@@ -21,13 +21,12 @@ const matrixRows = permissions.map((permission) =>
 
 const page = `# Roles
 
-Generated from \`libs/contracts/src/permission-groups.ts\` and \`services/merchants/src/domain/roles.ts\`; change
-those, not this page.
+<!-- generated from libs/contracts/src/permission-groups.ts and services/merchants/src/domain/roles.ts; change those -->
 
 A user has roles at organizations, merchants and profiles, one per entity at most. A role reaches everything below the
 entity it is given at, also what is made later, and a user may do somewhere what the roles that reach it permit
 together. A session works with one merchant, or with one profile of it; \`POST /user/switch/{org,merchant,profile}\`
-continues elsewhere and ends the token it was called with. \`GET /user/role\` says what a session may do.
+continues elsewhere and ends the token it was called with. \`GET /user/role\` answers what a session may do.
 
 - **Invite**: \`POST /user/user/invite_multiple\`. The mail's token is good for three days and for one use; new users
   choose their password with it (\`POST /user/accept_invite_from_email\`), others may accept in a session

@@ -10,7 +10,7 @@ interface Door {
 export const doors: readonly Door[] = [
   {
     title: "Integrate payments",
-    text: "For developers of merchants: take payments on a hosted page, in your own page or from your server.",
+    text: "For developers of merchants: accept payments on a hosted page, in your own page or from your server.",
     start: "merchants",
     pages: [
       { address: "merchants/quickstart", label: "Quickstart" },

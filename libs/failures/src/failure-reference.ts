@@ -63,7 +63,7 @@ export const failureReference = (registries: readonly AnyFailureRegistry[]): str
     "several conditions share a `code`. `doc_url` leads to the code on this page. `field`, `data`, `payment_id` and",
     "`connector` are there when they help. Parts in braces are filled in with the facts of the request.",
     "",
-    "Generated from the failure registries; change those, not this page.",
+    "<!-- generated from the failure registries; change those, not this page -->",
     "",
     `Codes: ${codes.map((code) => `[\`${code}\`](#${code})`).join(", ")}.`,
     "",

@@ -96,7 +96,7 @@ export const sandboxCardsPage = (): string => {
   return [
     "# Sandbox cards and other test values",
     "",
-    "Generated from `services/sandbox-provider`; also served by the sandbox provider at `GET /sandbox/cards`.",
+    "The sandbox provider serves this table at `GET /sandbox/cards`.",
     "",
     "The expiry date must be in the future. Any CVC of three or four digits passes, whatever the card's network;",
     "any other is declined with `incorrect_cvc`. Every other card number is declined with `card_not_supported`.",
