@@ -91,11 +91,18 @@ const outcomesKnown = (merchantId: string, count: number): Promise<void> =>
     expect(other).toEqual(one);
   });
 
-const scores = async (merchantId: string, info: Info): Promise<unknown> => {
+type Scores = Readonly<Record<string, number>>;
+
+/** The same outcomes; scores drift while none arrives, by far less than one outcome moves them. */
+const about = (scores: Scores): unknown =>
+  Object.fromEntries(Object.entries(scores).map(([gateway, score]) => [gateway, expect.closeTo(score, 3)]));
+
+const scores = async (merchantId: string, info: Info): Promise<Scores> => {
   const decisions = await Promise.all([decide(merchantId, info), decide(merchantId, info, second)]);
-  const [one, other] = decisions.map(({ gateway_priority_map: map }) => map);
+  const [one = {}, other] = decisions.map(({ gateway_priority_map: map }) => map ?? {});
+  expect(Object.keys(one)).toHaveLength(2);
   // Whichever replica is asked: outcomes reach the other a moment later.
-  expect(other).toEqual(one);
+  expect(other).toEqual(about(one));
   return one;
 };
 
@@ -153,10 +160,10 @@ describe("payments of a merchant with dimensions", () => {
         });
         expect((await decide(merchantId, silver, replica)).decided_gateway).toBe("phonypay");
       }
-      expect(await scores(merchantId, gold)).not.toEqual(await scores(merchantId, silver));
+      expect(await scores(merchantId, gold)).not.toEqual(about(await scores(merchantId, silver)));
     });
     // Without the field, and with one that is not configured, nothing distinguishes them.
-    expect(await scores(merchantId, { udfs: ["a"] })).toEqual(await scores(merchantId, { udfs: ["b", null] }));
+    expect(await scores(merchantId, { udfs: ["a"] })).toEqual(about(await scores(merchantId, { udfs: ["b", null] })));
   });
 
   it("learn the same where they differ in what is not configured", async () => {
@@ -168,7 +175,7 @@ describe("payments of a merchant with dimensions", () => {
     ];
     await payApart(merchantId, { ...euro, authType: "OTP" }, { ...krona, authType: "OTP" });
     await eventually(async () => {
-      expect(await scores(merchantId, euro)).toEqual(await scores(merchantId, krona));
+      expect(await scores(merchantId, euro)).toEqual(about(await scores(merchantId, krona)));
     });
     const told = await decide(merchantId, { ...euro, authType: "OTP" });
     expect(told.routing_dimension).not.toContain("EUR");
