@@ -19,7 +19,7 @@ const servers = ["embedded-servers", "testing"];
  * Modules of the payments service from the bottom up: a module imports only modules listed before it. `process` joins
  * them, and what is next to the modules (app, routes, ports, failures) sees them all.
  */
-const paymentsRooms = [
+const paymentsModules = [
   "kernel",
   "methods",
   "providers",
@@ -65,29 +65,29 @@ const layerRules = libraryLayers.map((layer, index) => ({
   },
 }));
 
-const roomRules = paymentsRooms.map((room, index) => ({
-  name: `payments-rooms-import-downward-only-${room}`,
-  comment: "A room of payments imports only rooms below it, type-only imports included.",
+const moduleRules = paymentsModules.map((module, index) => ({
+  name: `payments-modules-import-downward-only-${module}`,
+  comment: "A module of payments imports only modules below it, type-only imports included.",
   severity: "error",
-  from: { path: `^services/payments/src/${room}/` },
+  from: { path: `^services/payments/src/${module}/` },
   to: {
     path: [
-      `^services/payments/src/${anyOf(paymentsRooms.slice(index + 1).concat("none"))}/`,
+      `^services/payments/src/${anyOf(paymentsModules.slice(index + 1).concat("none"))}/`,
       "^services/payments/src/(app|routes|config)\\.ts$",
-      ...(room === "process" ? [] : ["^services/payments/src/(ports|failures)\\.ts$"]),
+      ...(module === "process" ? [] : ["^services/payments/src/(ports|failures)\\.ts$"]),
     ],
   },
 }));
 
 const rules = [
   {
-    name: "payments-has-rooms-only",
-    comment: "Whatever stands in a folder of payments is in a room that has its place in the order.",
+    name: "payments-has-modules-only",
+    comment: "Every file in a folder of payments is in a module that has its place in the order.",
     severity: "error",
     from: {},
     to: {
       path: "^services/payments/src/[^/]+/",
-      pathNot: `^services/payments/src/(${paymentsRooms.join("|")}|generated)/`,
+      pathNot: `^services/payments/src/(${paymentsModules.join("|")}|generated)/`,
     },
   },
   {
@@ -130,7 +130,7 @@ const rules = [
   },
   {
     name: "only-local-and-system-tests-import-services",
-    comment: "What composes services stands above them.",
+    comment: "What composes services is above them.",
     severity: "error",
     from: { pathNot: "^(local|test|services)/" },
     to: { path: "^services/" },
@@ -152,8 +152,8 @@ const rules = [
     },
   },
   {
-    name: "domain-of-rooms-is-pure",
-    comment: "The same for the domain of a room, which may see the domain of rooms below.",
+    name: "domain-of-modules-is-pure",
+    comment: "The same for the domain of a module, which may see the domain of modules below.",
     severity: "error",
     from: { path: "^services/payments/src/[^/]+/domain/" },
     to: {
@@ -162,7 +162,7 @@ const rules = [
   },
   {
     name: "wire-is-pure",
-    comment: "Between the domain and the wire stand functions of the domain and the contracts, nothing that does work.",
+    comment: "Between the domain and the wire are functions of the domain and the contracts, nothing that does work.",
     severity: "error",
     from: { path: "^services/payments/src/[^/]+/wire/" },
     to: {
@@ -212,8 +212,8 @@ const rules = [
     to: { path: "^services/$1/src/adapters/", pathNot: "^services/$1/src/adapters/$2/" },
   },
   {
-    name: "adapters-of-rooms-do-not-import-other-adapters",
-    comment: "In rooms, too, adapters of one technology meet another's only in app.ts.",
+    name: "adapters-of-modules-do-not-import-other-adapters",
+    comment: "In modules, too, adapters of one technology meet another's only in app.ts.",
     severity: "error",
     from: { path: "^services/payments/src/[^/]+/(?!domain/|wire/|use-cases/)([^/]+)/" },
     to: {
@@ -222,7 +222,7 @@ const rules = [
     },
   },
   {
-    name: "nobody-imports-main",
+    name: "no-file-imports-main",
     comment: "main.ts starts a process when it is loaded.",
     severity: "error",
     from: {},
@@ -312,7 +312,7 @@ const rules = [
     to: { couldNotResolve: true, pathNot: "^@railyard/(js|node|react)$" },
   },
   ...layerRules,
-  ...roomRules,
+  ...moduleRules,
 ];
 
 export default {

@@ -35,10 +35,10 @@ export const checkDependencies = async (): Promise<readonly string[]> => {
   const expectedRules = [
     "services-do-not-import-services",
     "domain-is-pure",
-    "payments-rooms-import-downward-only-kernel",
+    "payments-modules-import-downward-only-kernel",
     "wire-is-pure",
     "wire-is-for-use-cases-and-http",
-    "domain-of-rooms-is-pure",
+    "domain-of-modules-is-pure",
   ];
   for (const expected of expectedRules) {
     if (!fixtureRules.includes(expected)) problems.push(`The fixture's violation of ${expected} was not reported.`);

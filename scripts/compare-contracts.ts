@@ -23,5 +23,5 @@ const differences = documents.flatMap((path) => {
   return contractDifferences(before, after).map((difference) => `${path}${difference}`);
 });
 for (const difference of differences) console.log(difference);
-console.log(`${String(differences.length)} differences besides texts between ${commit} and the documents here.`);
+console.log(`${String(differences.length)} differences apart from texts between ${commit} and the documents here.`);
 process.exitCode = differences.length === 0 ? 0 : 1;

@@ -12,4 +12,4 @@ if (problem !== null) {
 }
 console.log(`Made ${name}:\n${made.map((path) => `  ${path}`).join("\n")}`);
 console.log(`\nTo do:\n${checklist.map((line, index) => `  ${index + 1}. ${line}`).join("\n")}`);
-console.log("\nIts conformance tests fail until then: docs/adding-a-connector.md says how to run them.");
+console.log("\nIts conformance tests fail until then: docs/adding-a-connector.md describes how to run them.");

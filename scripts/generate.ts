@@ -21,7 +21,7 @@ for (const [path, content] of files) {
   if (read(target) === content) continue;
   stale += 1;
   if (check) {
-    console.error(`${path} is not what its source says. Run "npm run generate" and commit the result.`);
+    console.error(`${path} differs from its source. Run "npm run generate" and commit the result.`);
   } else {
     mkdirSync(dirname(target), { recursive: true });
     writeFileSync(target, content);

@@ -3,7 +3,7 @@ import { describe, expect, it } from "@jest/globals";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { OperationContract } from "@railyard/contracts";
-import { engineFaceOperations, eventTypesByClass, merchantFaceOperations } from "@railyard/contracts";
+import { engineApiOperations, eventTypesByClass, merchantApiOperations } from "@railyard/contracts";
 import { clientNameOf } from "../libs/contracts/src/client-names.ts";
 import { compile } from "../libs/contracts/test/ajv.ts";
 import { answerOf, answers } from "../packages/node/src/generated/examples.ts";
@@ -14,7 +14,7 @@ import { settingsOf } from "../packages/node/src/options.ts";
 import { mockFetch, mockRailyard, signWebhook } from "../packages/node/src/testing.ts";
 import { version } from "../packages/node/src/version.ts";
 
-const contracts: readonly OperationContract[] = [...merchantFaceOperations, ...engineFaceOperations];
+const contracts: readonly OperationContract[] = [...merchantApiOperations, ...engineApiOperations];
 const named = contracts.flatMap((contract) => {
   const name = clientNameOf(contract);
   return name === undefined ? [] : [{ contract, name: `${name.resource}.${name.method}` }];

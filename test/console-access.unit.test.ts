@@ -1,14 +1,14 @@
 // What the console shows is what the gateway lets its user call.
 import { describe, expect, it } from "@jest/globals";
 import { mayDo } from "@railyard/auth";
-import { engineFaceOperations, merchantFaceOperations } from "@railyard/contracts";
+import { engineApiOperations, merchantApiOperations } from "@railyard/contracts";
 import { permissionsOfRole, predefinedRoles } from "../services/merchants/src/domain/roles.ts";
 import { operationAccess } from "../console/src/generated/operation-access.ts";
 import { mayCall } from "../console/src/session/access.ts";
 import type { OperationId } from "../console/src/session/access.ts";
 
 const contracts = new Map(
-  [...merchantFaceOperations, ...engineFaceOperations].map((operation) => [operation.operationId, operation]),
+  [...merchantApiOperations, ...engineApiOperations].map((operation) => [operation.operationId, operation]),
 );
 const operationIds = Object.keys(operationAccess) as OperationId[];
 

@@ -3,9 +3,9 @@ import { describe, expect, it } from "@jest/globals";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import {
-  engineFaceOperations,
+  engineApiOperations,
   engineOpenApiDocument,
-  merchantFaceOperations,
+  merchantApiOperations,
   merchantOpenApiDocument,
 } from "@railyard/contracts";
 import { collectFailures } from "@railyard/failures";
@@ -44,7 +44,7 @@ describe("error codes", () => {
 
   it("are the ones that operations promise", async () => {
     const names = new Set(collectFailures(await allRegistries()).map(({ name }) => name));
-    const unknown = [...merchantFaceOperations, ...engineFaceOperations].flatMap(({ operationId, failures = [] }) =>
+    const unknown = [...merchantApiOperations, ...engineApiOperations].flatMap(({ operationId, failures = [] }) =>
       failures.filter((name) => !names.has(name)).map((name) => `${operationId}: ${name}`),
     );
     expect(unknown).toEqual([]);
@@ -58,7 +58,7 @@ describe("error codes", () => {
         .flatMap(({ paths }) => Object.values(paths).flatMap((methods) => Object.values(methods)))
         .map(({ operationId, responses }) => [operationId, Object.keys(responses)]),
     );
-    const undeclared = [...merchantFaceOperations, ...engineFaceOperations].flatMap(({ operationId, failures = [] }) =>
+    const undeclared = [...merchantApiOperations, ...engineApiOperations].flatMap(({ operationId, failures = [] }) =>
       failures
         .filter((name) => answers.get(operationId)?.includes(String(statuses.get(name))) !== true)
         .map((name) => `${operationId}: ${String(statuses.get(name))} ${name}`),
@@ -72,10 +72,10 @@ const namesOf = (errors: readonly KnownError[]): readonly string[] =>
 
 describe("known error codes", () => {
   it("are answered with the statuses that clients know, or are unused for a stated reason", async () => {
-    const raised = new Set(namesOf(collectFailures(await allRegistries())));
+    const thrown = new Set(namesOf(collectFailures(await allRegistries())));
     expect(knownErrors.length).toBeGreaterThan(70);
     expect(new Set(namesOf(knownErrors)).size).toBe(knownErrors.length);
-    const missing = knownErrors.filter((error) => namesOf([error]).every((name) => !raised.has(name)));
+    const missing = knownErrors.filter((error) => namesOf([error]).every((name) => !thrown.has(name)));
     expect(namesOf(missing)).toEqual(namesOf(unusedErrors));
     expect(unusedErrors.filter(({ reason }) => reason.split(" ").length < 5)).toEqual([]);
   });

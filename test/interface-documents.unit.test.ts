@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { Parser } from "@asyncapi/parser";
-import { engineFaceOperations, merchantFaceOperations } from "@railyard/contracts";
+import { engineApiOperations, merchantApiOperations } from "@railyard/contracts";
 import { generateDocuments } from "../scripts/generate/documents.ts";
 import { allRegistries } from "../scripts/generate/error-codes.ts";
 import { documentNames, makeTypescriptClient } from "./clients/generated-clients.ts";
@@ -58,7 +58,7 @@ describe("the interface documents", () => {
   it("name only reasons of failure that a service has", async () => {
     const registries = await allRegistries();
     const known = new Set(registries.flatMap((registry) => Object.keys(registry)));
-    const named = [...merchantFaceOperations, ...engineFaceOperations].flatMap(({ operationId, failures = [] }) =>
+    const named = [...merchantApiOperations, ...engineApiOperations].flatMap(({ operationId, failures = [] }) =>
       failures.map((name) => ({ operationId, name })),
     );
     expect(named.length).toBeGreaterThan(80);

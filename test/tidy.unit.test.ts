@@ -54,6 +54,19 @@ const retiredNames: readonly { readonly pattern: RegExp; readonly instead: strin
   { pattern: /\b(settled|has)Company\b/, instead: "relatedChanges" },
   { pattern: /\btake(Payment|Attempts)\b/, instead: "authorizePayment, runAttempts" },
   { pattern: /\bimpersonal\b|\bisPersonInClear\b/, instead: "withoutPii, hasPlaintextPii" },
+  {
+    pattern: /\b(const|let|readonly) (told|tell)\b|\b(tell|told)[A-Z]|[a-z]Told\b/,
+    instead: "report, publish, notify",
+  },
+  { pattern: /\b(const|let|readonly) (said|says?)\b|\b(said|say)[A-Z]|[a-z]Said\b/, instead: "state, print, expect" },
+  {
+    pattern: /[a-z](Anew|Beside|Stands)\b|\b(const|let|readonly) (beside|stands?)\b/,
+    instead: "again, next to, status",
+  },
+  { pattern: /\b\w*[a-z]Faces?\b|\bfaces?(Of|Server)\b|\b(const|let) faces?\b/, instead: "an API" },
+  { pattern: /\b(join|payments)Rooms\b|\broom(Of|Rules)\b|\b(const|let) rooms?\b/, instead: "a module" },
+  { pattern: /\bplay(?!State|wright)[A-Z]|\b(const|let|readonly) plays?\b|\blend[A-Z]/, instead: "run, replay, share" },
+  { pattern: /\btakes[A-Z]/, instead: "accepts" },
 ];
 const retiredWords: readonly { readonly pattern: RegExp; readonly instead: string }[] = [
   { pattern: /\b(some|no)body\b|\bwhoever\b/i, instead: "who it is: the caller, the customer, no process" },
@@ -170,9 +183,9 @@ describe("tidy", () => {
 
   it("explains every module of payments, and finds what the README of payments points to", () => {
     const inPayments = sources.filter((path) => /^services\/payments\/src\/[^/]+\//.test(path));
-    const rooms = [...new Set(inPayments.map((path) => path.split("/").slice(0, 4).join("/")))];
-    expect(rooms.length).toBeGreaterThan(10);
-    expect(rooms.filter((room) => !existsSync(join(root, room, "README.md")))).toEqual([]);
+    const modules = [...new Set(inPayments.map((path) => path.split("/").slice(0, 4).join("/")))];
+    expect(modules.length).toBeGreaterThan(10);
+    expect(modules.filter((module) => !existsSync(join(root, module, "README.md")))).toEqual([]);
     const readme = textOf("services/payments/README.md");
     const pointers = [...readme.matchAll(/`(src\/[^`]+\.ts)`/g)].map(([, path = ""]) => path);
     expect(pointers.length).toBeGreaterThanOrEqual(10);
@@ -244,7 +257,12 @@ const proseOf = (path: string): readonly string[] => {
   if (/^docs\/openapi\/|^docs\/asyncapi\.json$/.test(path)) return only(path, /^\s*"(description|summary)": "/);
   if (path.endsWith(".md")) return linesOf(path).map((line) => line.replaceAll(/\]\([^)]*\)|`[^`]*`/g, ""));
   if (path.endsWith(".prisma")) return only(path, /^\s*\/\//);
-  return sources.includes(path) ? only(path, /^\s*(\/\/|\/?\*)/) : [];
+  if (!sources.includes(path) || path.startsWith("console/src/texts/de/")) return [];
+  const comments = only(path, /^\s*(\/\/|\/?\*)/);
+  // A literal with a space is a sentence, or SQL on one line, which has no such words.
+  const sentenceIn = (line: string): string =>
+    (line.match(/"[^"]* [^"]*"|`[^`]* [^`]*`/g) ?? []).join(" ").replaceAll("`nobody`", "");
+  return linesOf(path).map((line, index) => comments[index] || sentenceIn(line));
 };
 
 const only = (path: string, prose: RegExp): readonly string[] =>

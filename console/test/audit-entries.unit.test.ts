@@ -4,7 +4,7 @@ import { wordsOf } from "../src/values/words.ts";
 import { mailTokenIn } from "../src/screens/sign-in/mail-link.ts";
 
 describe("the audit log", () => {
-  it("asks for what the address says, and for nothing else", () => {
+  it("requests what the address specifies, and nothing else", () => {
     const search = { action: "created", actor_id: "", time_from: "2026-11-01", columns: ["when"], after: "aud_1" };
     expect(auditQueryOf(search, 50)).toEqual({
       limit: 50,
@@ -14,7 +14,7 @@ describe("the audit log", () => {
     });
   });
 
-  it("shows changes by member, and says which are hidden", () => {
+  it("shows changes by member, and states which are hidden", () => {
     const changes = {
       name: { before: null, after: "Ada" },
       limits: { before: { a: 1 }, after: false },

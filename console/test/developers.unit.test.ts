@@ -43,7 +43,7 @@ describe("validity of a key", () => {
 });
 
 describe("filters of events", () => {
-  it("are what the address says", () => {
+  it("are what the address specifies", () => {
     expect(eventsBodyOf({ type: "refund_failed", delivery: "undelivered", after: "50" })).toEqual({
       limit: 50,
       offset: 50,
@@ -88,7 +88,7 @@ const resend = (changes: Partial<EventResend>): EventResend => ({
 });
 
 describe("a resend", () => {
-  it("is of what the address says, from the last 30 days where that names no time", () => {
+  it("is of what the address specifies, from the last 30 days where that names no time", () => {
     expect(resendBodyOf({ delivery: "undelivered", profile: "pro_2" }, "pro_1", nowMs)).toEqual({
       profile_id: "pro_1",
       created_after: "2026-10-30T12:00:00.000Z",

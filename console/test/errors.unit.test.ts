@@ -25,7 +25,7 @@ describe("the text of an error", () => {
     expect(errorText(refusal, t)).toBe("The name is taken.");
   });
 
-  it("says that no answer came where the request failed", async () => {
+  it("states that no answer came where the request failed", async () => {
     const error = await failureOf(() => Promise.reject(new TypeError("Failed to fetch")));
     expect(errorText(error, t)).toBe("general.offline");
   });

@@ -22,7 +22,7 @@ describe("a page of a list by its offset", () => {
     expect(offsetPage({}, answer)).toMatchObject({ isTotalLowerBound: true, next: "50" });
   });
 
-  it.each(["nonsense", "-5", "1.5", "Infinity"])("begins at the first row where the address says %s", (after) => {
+  it.each(["nonsense", "-5", "1.5", "Infinity"])("begins at the first row where the address has %s", (after) => {
     expect(offsetIn({ after })).toBe(0);
   });
 });
@@ -34,7 +34,7 @@ describe("a page of a list by the id of its last row", () => {
     expect(idPage({ data: [] }, itself).next).toBeNull();
   });
 
-  it("says where its count is a lower bound", () => {
+  it("states where its count is a lower bound", () => {
     const answer = { data: rows(50), total_count: 10_000, total_count_relation: "at_least" } as const;
     expect(idPage(answer, itself)).toMatchObject({ total: 10_000, isTotalLowerBound: true });
   });

@@ -58,7 +58,7 @@ describe("the admin key in memory", () => {
     expect([key.state().hasKey, key.forRequest("GET"), forgotten.length]).toEqual([false, undefined, 1]);
   });
 
-  it("tells who listens what has changed", () => {
+  it("notifies listeners of what has changed", () => {
     const { key } = start();
     const seen: boolean[] = [];
     const stop = key.subscribe(() => seen.push(key.state().hasKey));

@@ -12,7 +12,7 @@ describe("passwords", () => {
     ["AA1!AAAA", "lower"],
     ["Aab!aaaa", "digit"],
     ["Aa1baaaa", "special"],
-  ])("says of %s which rule it breaks: %s", (password, rule) => {
+  ])("states for %s which rule it breaks: %s", (password, rule) => {
     expect(brokenRuleOf(password)).toBe(rule);
   });
 });

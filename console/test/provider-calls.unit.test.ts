@@ -17,14 +17,14 @@ const call = {
 } as const;
 
 describe("a call to a provider", () => {
-  it("is told by what was asked, the answer and how long it took", () => {
+  it("is described by the request, the answer and its duration", () => {
     expect(callSentence(call, t, "en")).toBe("Authorization: stripe answered 402 in 312 ms");
     expect(callSentence({ ...call, operation: "new_flow", duration_ms: 0 }, t, "en")).toBe(
       "new flow: stripe answered 402 in 1 ms",
     );
   });
 
-  it("says why there was no answer", () => {
+  it("states why there was no answer", () => {
     const failed = { ...call, http_status: null, operation: "sync", duration_ms: 20_000 };
     expect(callSentence({ ...failed, failure: "timeout" }, t, "en")).toBe(
       "Look-up: stripe gave no answer within 20 sec",

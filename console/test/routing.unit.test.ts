@@ -71,7 +71,7 @@ describe("the form of a rule", () => {
     ["a priority list", { type: "priority", data: to("fauxpay", "phonypay").priority ?? [] } satisfies Algorithm],
     ["a volume split", split],
     ["every kind of condition", everyCondition],
-  ])("says what it was made of: %s", (_name, algorithm) => {
+  ])("states what it was made of: %s", (_name, algorithm) => {
     const form = ruleFormOf(algorithm);
     expect(form).not.toBeNull();
     expect(form && algorithmOf(form)).toEqual(algorithm);
@@ -124,7 +124,7 @@ describe("a draft", () => {
     expect(asForm(algorithmWire, asText(algorithmWire, draft))).toEqual(draft);
   });
 
-  it("says nothing while it is not complete, or no JSON", () => {
+  it("states nothing while it is not complete, or no JSON", () => {
     expect(algorithmIn({ in: "form", form: { cases: null, output: noConnectors, rest: {} } })).toBeNull();
     expect(algorithmIn({ in: "text", text: "{" })).toBeNull();
     expect(algorithmIn({ in: "text", text: `{"type": "advanced", "data": {"rules": [1]}}` })).toBeNull();
@@ -157,7 +157,7 @@ describe("a rule in words", () => {
     expect(textsOf(split)).toEqual(["Always: 60% fauxpay, 30% phonypay, 10% fauxpay."]);
   });
 
-  it("says of a rule without conditions when it holds", () => {
+  it("states when a rule without conditions applies", () => {
     expect(textsOf(programOf())[0]).toBe("It never holds, for it has no condition.");
     expect(textsOf(programOf(all()))[0]).toBe("If always: phonypay, then fauxpay.");
   });
@@ -171,7 +171,7 @@ describe("a rule in words", () => {
 });
 
 describe("what differs between a rule and its draft", () => {
-  it("is told by its path", () => {
+  it("is described by its path", () => {
     const before = { type: "priority", data: [{ gateway_name: "a" }, { gateway_name: "b" }] };
     const after = { type: "priority", data: [{ gateway_name: "b", gateway_id: null }] };
     expect(jsonChanges(before, after, "algorithm")).toEqual([

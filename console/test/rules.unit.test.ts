@@ -31,7 +31,7 @@ describe("the value of a condition", () => {
       { kind: "enum", items: ["Visa", "Mastercard"] },
     ],
     [
-      "a text where any text may stand",
+      "a text where any text is allowed",
       { ...visa, lhs: "card_bin", value: { type: "str_value", value: "424242" } },
       { kind: "text", items: ["424242"] },
     ],

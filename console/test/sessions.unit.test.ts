@@ -29,7 +29,7 @@ describe("what a user signed in with", () => {
     expect(clientNameOf(userAgent)).toEqual({ name, system, isHandheld });
   });
 
-  it("is unknown where it says nothing", () => {
+  it("is unknown where nothing is stated", () => {
     expect([null, "", "  ", "(;)"].map(clientNameOf)).toEqual([null, null, null, null]);
   });
 

@@ -47,7 +47,7 @@ const summary = ({ body }: ApiAnswer): string =>
     `attempts ${String(body["attempt_count"])}`,
   ].join(", ");
 
-const takePayments = async (server: MerchantServer, client: ApiClient, merchant: ReadyMerchant): Promise<void> => {
+const makePayments = async (server: MerchantServer, client: ApiClient, merchant: ReadyMerchant): Promise<void> => {
   step("Create and confirm in one call", summary(await server.post("/payments", cardPayment(cards.succeeds))));
 
   const created = await server.post("/payments", { amount: 1200, currency: "EUR" });
@@ -150,7 +150,7 @@ try {
   signingKey = merchant.signingKey;
   step("Merchant account, API key, two connector accounts, profile with a webhook URL", merchant.merchantId);
   const server = merchantServer(client, merchant);
-  await takePayments(server, client, merchant);
+  await makePayments(server, client, merchant);
   await refundPayments(server);
   await listEvents(client, merchant);
   const webhooks = inbox.received();

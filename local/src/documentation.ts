@@ -12,17 +12,17 @@ export interface DocumentationBuild {
  * Builds the documentation, if it has changed, in a process of low priority: nothing waits for it, and what is running
  * does not depend on it. It prints one line when it has built or failed.
  */
-export const buildDocumentation = (say: (line: string) => void): DocumentationBuild => {
+export const buildDocumentation = (print: (line: string) => void): DocumentationBuild => {
   const child = spawn(process.execPath, [builder, "--background"], { stdio: ["ignore", "pipe", "pipe"] });
   const ended = new Promise<void>((resolve) => {
     child.once("close", () => resolve());
     child.once("error", (error) => {
-      say(`The documentation could not be built: ${error.message}`);
+      print(`The documentation could not be built: ${error.message}`);
       resolve();
     });
   });
   for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding("utf8").on("data", (text: string) => say(text.trimEnd()));
+    stream.setEncoding("utf8").on("data", (text: string) => print(text.trimEnd()));
   }
   return {
     stop: () => {

@@ -75,7 +75,7 @@ export interface NewConnector {
 /** Makes a connector account at the sandbox provider; resolves with its id. */
 export const connectTo = async (client: ApiClient, connector: NewConnector): Promise<string> => {
   const { merchantId, profileId, key, connectorName, apiKey, connectorType = "payment_processor", label } = connector;
-  const takesCards = connectorType === "payment_processor" && connectorName !== "pretendpay";
+  const acceptsCards = connectorType === "payment_processor" && connectorName !== "pretendpay";
   const made = await callSuccessfully(client, "POST", `/account/${merchantId}/connectors`, {
     key,
     body: {
@@ -85,7 +85,7 @@ export const connectTo = async (client: ApiClient, connector: NewConnector): Pro
       connector_account_details: { auth_type: "HeaderKey", api_key: apiKey },
       connector_webhook_details: { merchant_secret: sandboxWebhookSecret(apiKey) },
       test_mode: true,
-      ...defined({ connector_label: label, payment_methods_enabled: takesCards ? [cardMethods] : undefined }),
+      ...defined({ connector_label: label, payment_methods_enabled: acceptsCards ? [cardMethods] : undefined }),
     },
   });
   return textOf(made, "merchant_connector_id");

@@ -6,7 +6,7 @@ export interface RestartOptions {
   /** Aborted when everything has to end: what ends from then on ends rightly. */
   readonly signal: AbortSignal;
   /** Takes one line for each end. */
-  readonly say: (line: string) => void;
+  readonly print: (line: string) => void;
   /** Pause before the first start; it doubles while the service keeps ending. Default 0.5 s. */
   readonly firstPauseMs?: number;
   /** Default 30 s. */
@@ -21,7 +21,7 @@ const restarted = async (
   start: () => Promise<RunningService>,
   options: RestartOptions,
 ): Promise<RunningService> => {
-  const { signal, say, firstPauseMs = 500, longestPauseMs = 30_000, steadyMs = 60_000 } = options;
+  const { signal, print, firstPauseMs = 500, longestPauseMs = 30_000, steadyMs = 60_000 } = options;
   const stopping = new AbortController();
   const ending = AbortSignal.any([signal, stopping.signal]);
   const endRequested = new Promise<undefined>((resolve) => {
@@ -42,7 +42,7 @@ const restarted = async (
     running = undefined;
     if (performance.now() - startedMs >= steadyMs) pauses.reset();
     const pauseMs = pauses.nextMs();
-    say(`${name} ${why}; starting it again in ${String(pauseMs / 1000)} s.`);
+    print(`${name} ${why}; starting it again in ${String(pauseMs / 1000)} s.`);
     await pause(pauseMs, ending);
     if (ending.aborted) return undefined;
     startedMs = performance.now();

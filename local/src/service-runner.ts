@@ -97,7 +97,7 @@ export const waitUntilReady = async (service: string, port: number, child?: Chil
     if (child !== undefined && (child.exitCode !== null || child.signalCode !== null)) {
       throw new OperationalError(
         "service_ended",
-        `${service} ended with code ${String(child.exitCode)}; its own words stand above`,
+        `${service} ended with code ${String(child.exitCode)}; its own output is above`,
       );
     }
     if (Date.now() > deadline) {

@@ -87,7 +87,7 @@ const stopAll = async (stack: Stack, inbox: WebhookInbox): Promise<void> => {
 /** The shop whose server is down in the history, so that some webhooks are not delivered. */
 const deadPath = "/webhooks/kuwait";
 
-const sayHistory = ({ isComplete, payments, refusals, seconds }: History): void => {
+const printHistory = ({ isComplete, payments, refusals, seconds }: History): void => {
   if (!isComplete) return;
   console.log(`The demo merchant has its history: ${String(payments)} payments and more in ${seconds.toFixed(1)} s.`);
   if (refusals.length === 0) return;
@@ -106,7 +106,7 @@ export const startLocal = async (options: LocalOptions): Promise<Local> => {
   if (ownNats.natsUrl !== undefined) await refuseSilentBroker(ownNats.natsUrl);
   if (reset) await forget(dataFolder);
   checkDemoMerchant(dataFolder);
-  const restart: RestartOptions = { signal, say: (line) => void console.log(line) };
+  const restart: RestartOptions = { signal, print: (line) => void console.log(line) };
   const signingKeys = new Map<string, string>();
   const inbox = await startWebhookInbox({
     port: ports.webhookInbox,
@@ -150,7 +150,7 @@ export const startLocal = async (options: LocalOptions): Promise<Local> => {
           merchant: demoMerchant,
           signal,
           onSigningKey: (path, key) => void signingKeys.set(path, key),
-        }).then(sayHistory, (error: unknown) => {
+        }).then(printHistory, (error: unknown) => {
           if (!signal.aborted) console.log(`The demo merchant has no history: ${String(error)}`);
         })
       : undefined;

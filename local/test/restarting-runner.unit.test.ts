@@ -30,8 +30,8 @@ describe("a service that ends by itself", () => {
     const fake = fakeRunner();
     const lines: string[] = [];
     const stopping = new AbortController();
-    const say = (line: string): void => void lines.push(line);
-    const options = { signal: stopping.signal, say, firstPauseMs: 1, longestPauseMs: 4, steadyMs };
+    const print = (line: string): void => void lines.push(line);
+    const options = { signal: stopping.signal, print, firstPauseMs: 1, longestPauseMs: 4, steadyMs };
     const service = await restarting(fake.runner, options)("payments", {});
     return { ...fake, lines, stopping, service };
   };
@@ -95,8 +95,8 @@ describe("a server that ends by itself", () => {
       restart: () => Promise.resolve(void calls.push("restart")).then(begin),
     };
     const lines: string[] = [];
-    const say = (line: string): void => void lines.push(line);
-    const options = { signal: new AbortController().signal, say, firstPauseMs: 1 };
+    const print = (line: string): void => void lines.push(line);
+    const options = { signal: new AbortController().signal, print, firstPauseMs: 1 };
     const kept = await restartingServer("NATS", server, options);
     expect(calls).toEqual([]);
     ends[0]?.("ended (SIGKILL)");

@@ -62,7 +62,7 @@ const startWith = async (env: Readonly<Record<string, string>>, ...more: readonl
   return started;
 };
 
-const says = (started: Start, words: string): Promise<unknown> =>
+const states = (started: Start, words: string): Promise<unknown> =>
   eventually(() => started.output().includes(words), { timeoutMs: 100_000 });
 
 interface KeptMerchant {
@@ -128,7 +128,7 @@ describe("npm start", () => {
 
   it("leaves nothing running when it is interrupted on its way", async () => {
     const interrupted = await start();
-    await says(interrupted, "starting payments");
+    await states(interrupted, "starting payments");
     interrupted.child.kill("SIGINT");
     expect(await interrupted.ended).toBe(130);
     expect(interrupted.output()).toContain("Stopped before everything was started");
@@ -146,7 +146,7 @@ describe("npm start on a folder that it keeps", () => {
     starts = [];
     gatewayPort = String(await findFreePort());
     first = await start("--gateway-port", gatewayPort);
-    await says(first, "Railyard is ready");
+    await states(first, "Railyard is ready");
   });
   afterAll(async () => {
     await endAll();
@@ -189,14 +189,14 @@ describe("npm start on a folder that it keeps", () => {
   it("starts a process of its own again that died, service or server, and reports it", async () => {
     await endOfFirst();
     const separate = await start("--separate");
-    await says(separate, "Railyard is ready");
+    await states(separate, "Railyard is ready");
     const { user, merchantId } = JSON.parse(await readFile(merchantFile(), "utf8")) as KeptMerchant;
     // The first user has the address that a demo merchant's usually has.
     expect(user.email).toBe(`${merchantId.replaceAll("_", "-")}@railyard.example`);
-    await says(separate, `sign in with    ${user.email}`);
+    await states(separate, `sign in with    ${user.email}`);
     const pid = processOf("services/events/src/main.ts", separate.child.pid);
     process.kill(pid, "SIGKILL");
-    await says(separate, "events ended (SIGKILL); starting it again in 0.5 s.");
+    await states(separate, "events ended (SIGKILL); starting it again in 0.5 s.");
     const isAnother = () => processOf("services/events/src/main.ts", separate.child.pid) !== pid;
     await eventually(isAnother, { timeoutMs: 100_000 });
     for (const [server, program] of [
@@ -205,7 +205,7 @@ describe("npm start on a folder that it keeps", () => {
     ] as const) {
       const serverPid = processOf(program, separate.child.pid);
       process.kill(serverPid, "SIGKILL");
-      await says(separate, `${server} ended (SIGKILL); starting it again in 0.5 s.`);
+      await states(separate, `${server} ended (SIGKILL); starting it again in 0.5 s.`);
       await eventually(() => processOf(program, separate.child.pid) !== serverPid, { timeoutMs: 100_000 });
     }
     separate.child.kill("SIGINT");

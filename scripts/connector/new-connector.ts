@@ -118,8 +118,8 @@ export const newConnector = (root: string, name: string): NewConnector => {
   const problem = problemWith(root, name);
   if (problem !== null) return { made: null, problem };
   const { own, changed } = planConnector(root, name);
-  const standing = [...own.keys()].find((path) => existsSync(join(root, path)));
-  if (standing !== undefined) return { made: null, problem: `There is a file ${standing} already. Remove it first.` };
+  const existing = [...own.keys()].find((path) => existsSync(join(root, path)));
+  if (existing !== undefined) return { made: null, problem: `There is a file ${existing} already. Remove it first.` };
   for (const [path, text] of [...own, ...changed]) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), text);

@@ -43,7 +43,7 @@ const headersOf = ({ credentials }: ConnectorContext): Record<string, string> =>
   authorization: \`Bearer \${credentials["api_key"] ?? ""}\`,
 });
 
-/** A read of ${display}. Writes go beside it, with the idempotency key that ${display} takes. */
+/** A read of ${display}. Writes are separate, with the idempotency key that ${display} takes. */
 export const get = (context: ConnectorContext, path: string): ProviderRequest => ({
   method: "GET",
   url: context.baseUrl + path,
@@ -154,19 +154,19 @@ export const ${camel}Connector: Connector = {
 /** What must be done, in this order. */
 export const checklist: readonly string[] = [
   "manifest.ts: methods, currencies, credential schema (and credentialMode where keys show their mode), hosts, fees.",
-  "requestMembers: say for every member whether it is sent, ignored or refused, and send what is sent.",
+  "requestMembers: state for every member whether it is sent, ignored or refused, and send what is sent.",
   "requests.ts and responses.ts: pure functions; every status of the provider is mapped, nonsense is no success.",
   "Lost answers: an idempotency key, or a look-up by our own id, so that nothing is taken twice.",
-  "No void at the provider: leave the flow out, and let the webhook that ends what was held say voided.",
+  "No void at the provider: leave the flow out, and let the webhook that ends the authorization report voided.",
   "webhooks.ts: the exact signature algorithm, held against the provider's vectors or SDK.",
-  "credential-check.ts: a read by which the provider tells whether it takes the keys, where it has one.",
+  "credential-check.ts: a read by which the provider shows whether it accepts the keys, where it has one.",
   "Amounts: exact in the provider's units, or refused before anything is sent.",
   "Types: the provider's official package as devDependency, and a test that the request bodies fit it.",
   "Emulator: refuses unknown members and wrong states; faults, duplicates and late answers can be asked for.",
-  "Recordings: recorded-exchanges.service.test.ts plays every operation, then npm run connector:record <name>.",
+  "Recordings: recorded-exchanges.service.test.ts runs every operation, then npm run connector:record <name>.",
   "test/<name>/conformance.ts: answers and webhooks, so that altered ones are tried; then the suite passes.",
   "Error-mapping rules: the migration that was made; give it the next free number where others add some, too.",
-  "The service test, and the driver listed in drivers/all.ts: the provider is walked, and plays every theme.",
+  "The service test, and the driver listed in drivers/all.ts: the provider is walked, and runs every theme.",
   "This page and the list in README.md, npm run generate for the tables, and npm run check.",
 ];
 

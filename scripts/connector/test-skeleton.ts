@@ -68,9 +68,9 @@ import { referenceTo } from "../support/payment-inputs.ts";
 import { testRecordedExchanges } from "../support/recorded-exchanges.ts";
 import { startAccount } from "./${camel}-account.ts";
 
-testRecordedExchanges("${display}", startAccount, async ({ play }) => {
-  await play("a look-up", "sync", referenceTo("id_of_a_payment"));
-  await play("a look-up of nothing", "sync", referenceTo("id_of_nothing"));
+testRecordedExchanges("${display}", startAccount, async ({ run }) => {
+  await run("a look-up", "sync", referenceTo("id_of_a_payment"));
+  await run("a look-up of nothing", "sync", referenceTo("id_of_nothing"));
 });
 `;
 
@@ -117,7 +117,7 @@ const notWritten = (what: string) => (): never => {
   throw new TypeError(\`the driver of ${display} has no \${what} yet\`);
 };
 
-/** List it in all.ts, so that ${display} is walked and plays every theme. */
+/** List it in all.ts, so that ${display} is walked and runs every theme. */
 export const ${camel}Driver = async (): Promise<ProviderDriver> => {
   const emulator = await startEmulator();
   return {
@@ -149,7 +149,7 @@ export const ${camel}Driver = async (): Promise<ProviderDriver> => {
 `;
 
 const rules = ({ name, display }: ConnectorNames): string => `\
--- What Railyard makes of ${display}'s errors from the start. \`retry\` stands only where another attempt can help.
+-- What Railyard makes of ${display}'s errors from the start. \`retry\` is set only where another attempt can help.
 insert into error_mapping_rules (
   connector, flow, sub_flow, code, message, status, decision, step_up_possible, unified_code, unified_message,
   error_category, feature

@@ -21,7 +21,7 @@ const deciding: readonly Panel[] = [
     title: "Time to decide",
     kind: "timeseries",
     unit: "s",
-    description: "Time of a decision. It stands before every payment and should stay in single milliseconds.",
+    description: "Time of a decision. Every payment waits for it; it should stay in single milliseconds.",
     queries: quantiles(of("http_server_request_duration_seconds_bucket", engine, decisionRoutes)),
     redFrom: 0.025,
     runbook: "slo#decisionlatencybudgetburnsfast",
@@ -54,8 +54,7 @@ const deciding: readonly Panel[] = [
     title: "Expected and actual success",
     kind: "timeseries",
     unit: "percentunit",
-    description:
-      "The engine's mean belief beside the attempts' real share. Apart for long: it is not told of outcomes.",
+    description: "The engine's mean belief and the attempts' real share. Apart for long: outcomes do not reach it.",
     queries: [
       query(`avg(${of("routing_gateway_estimate", engine)})`, "expected"),
       query(
@@ -76,8 +75,7 @@ const learning: readonly Panel[] = [
     title: "Feedback",
     kind: "timeseries",
     unit: "ops",
-    description:
-      "Outcomes that were told, by what became of them. None while payments are made: payments do not reach it.",
+    description: "Reported outcomes, by result. None while payments are made: the events of payments do not reach it.",
     queries: [query(rateBy("result", of("routing_feedback_total", engine)), "{{result}}")],
     stacked: true,
     runbook: "decision-engine#routingscoresstale",

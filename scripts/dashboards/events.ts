@@ -42,7 +42,7 @@ const waiting: readonly Panel[] = [
     kind: "stat",
     unit: "none",
     description:
-      "Endpoints that failed for so long that nothing is sent to them. Their merchants get no webhooks: tell them.",
+      "Endpoints that failed for so long that nothing is sent to them. Their merchants get no webhooks: inform them.",
     queries: [query(`max(${of("webhook_endpoints_disabled", "events")})`, "endpoints")],
     redFrom: 1,
     width: 6,

@@ -34,7 +34,7 @@ export const gatewayBoard: Board = {
           unit: "reqps",
           description: "Refusals with 403 by reason: a key or a user without the permission of the operation.",
           queries: [query(rateBy("reason", refusals('status="403"')), "{{reason}}")],
-          rare: "nobody was refused so since the start",
+          rare: "no caller was refused so since the start",
           runbook: "gateway#badcredentialsrising",
         },
         {
@@ -44,7 +44,7 @@ export const gatewayBoard: Board = {
           description:
             "Refusals with 429 by limit. The log lines name the merchant; raise its limit or ask it to slow down.",
           queries: [query(rateBy("reason", refusals('status="429"')), "{{reason}}")],
-          rare: "nobody was refused so since the start",
+          rare: "no caller was refused so since the start",
           runbook: "gateway#ratelimitsreached",
         },
         {
@@ -69,7 +69,7 @@ export const gatewayBoard: Board = {
           title: "Most frequent refusals",
           kind: "bars",
           unit: "short",
-          description: "The reasons of the chosen time. docs/error-codes.md says what each caller has to change.",
+          description: "The reasons of the chosen time. docs/error-codes.md states what each caller has to change.",
           queries: [
             query(`topk(8, ${increaseBy("reason", of("http_server_refusals_total", "gateway"))})`, "{{reason}}"),
           ],

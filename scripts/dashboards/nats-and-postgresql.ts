@@ -178,7 +178,7 @@ const postgresql: readonly Panel[] = [
 export const natsAndPostgresqlBoard: Board = {
   uid: "railyard-nats-and-postgresql",
   title: "Railyard / NATS and PostgreSQL",
-  description: "The servers that Railyard stands on, as the services see them and as their exporters do.",
+  description: "The servers that Railyard needs, as the services see them and as their exporters do.",
   rows: [
     { title: "As the services see them", panels: fromServices },
     { title: "NATS", panels: nats },

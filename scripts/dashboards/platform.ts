@@ -24,7 +24,7 @@ const promises: readonly Panel[] = [
     title: "How fast the error budget burns",
     kind: "timeseries",
     unit: "short",
-    description: "Over 1 hour. 1 uses up exactly the budget of 30 days; at 14.4 somebody is paged.",
+    description: "Over 1 hour. 1 uses up exactly the budget of 30 days; at 14.4 the person on call is paged.",
     queries: slos.map((slo) => query(`${ratio("1h", slo)} / ${String(budgetOf(slo))}`, slo.name)),
     redFrom: 14.4,
     width: 12,
@@ -98,7 +98,7 @@ const replicas: readonly Panel[] = [
     kind: "timeseries",
     unit: "short",
     description:
-      "What replicas say that they lack. The database of one service: that database. The broker of all: NATS.",
+      "What replicas report as missing. The database of one service: that database. The broker of all: NATS.",
     queries: [query(`topk(8, sum by (job, part) (1 - ${of("health_ready", "all")}))`, "{{job}} {{part}}")],
     redFrom: 1,
     runbook: "platform#servicenotready",
@@ -147,7 +147,7 @@ const kubernetes: readonly Panel[] = [
     kind: "timeseries",
     unit: "short",
     description:
-      "Restarts of containers in the last hour. The state before the restart says why: OOMKilled, or a failed probe.",
+      "Restarts of containers in the last hour. The state before the restart shows why: OOMKilled, or a failed probe.",
     queries: [
       query(
         'sum by (pod) (increase(kube_pod_container_status_restarts_total{namespace=~"$namespace"}[1h]))',

@@ -20,8 +20,7 @@ const ratePanels = (service: Service): readonly Panel[] => [
     title: "Share of 5xx",
     kind: "timeseries",
     unit: "percentunit",
-    description:
-      "Answers that were our fault. Find the route beside it, then the log lines with that route and status.",
+    description: "Answers that were our fault. Find its route, then the log lines with that route and status.",
     queries: [
       query(
         share(
@@ -50,7 +49,7 @@ const routePanels = (service: Service): readonly Panel[] => [
     title: "Requests by route",
     kind: "timeseries",
     unit: "reqps",
-    description: "The ten busiest routes. One that grows alone is one caller: its key stands in the log lines.",
+    description: "The ten busiest routes. One that grows alone is one caller: its key is in the log lines.",
     queries: [
       query(`topk(10, ${rateBy("method, route", of(`${requests}_count`, service, asked))})`, "{{method}} {{route}}"),
     ],

@@ -2,9 +2,9 @@
 import type { OperationContract } from "../../libs/contracts/src/index.ts";
 import { clientNameOf } from "../../libs/contracts/src/client-names.ts";
 import {
-  engineFaceOperations,
+  engineApiOperations,
   engineOpenApiDocument,
-  merchantFaceOperations,
+  merchantApiOperations,
   merchantOpenApiDocument,
   webhooksOpenApiDocument,
 } from "../../libs/contracts/src/index.ts";
@@ -236,7 +236,7 @@ const readOperation = (operation: DocumentOperation, context: ReadContext): Clie
     arguments: argumentsOf(operation, context),
     answer: answerOf(operation),
     isIdempotent: parameters.some(({ $ref }) => $ref === "#/components/parameters/IdempotencyKey"),
-    isOfEngine: contract.face === "engine",
+    isOfEngine: contract.api === "engine",
     list: operation["x-railyard-list"],
     answerTimeoutMs: contract.answerTimeoutMs,
   };
@@ -277,8 +277,8 @@ const schemasOf = (document: OpenApiDocument, operations: readonly ClientOperati
 /** Reads what clients offer from the documents of the merchants' API, the decision engine's and the webhooks. */
 export const readClientModel = (): ClientModel => {
   const documents = [
-    [merchantOpenApiDocument() as unknown as OpenApiDocument, merchantFaceOperations],
-    [engineOpenApiDocument() as unknown as OpenApiDocument, engineFaceOperations],
+    [merchantOpenApiDocument() as unknown as OpenApiDocument, merchantApiOperations],
+    [engineOpenApiDocument() as unknown as OpenApiDocument, engineApiOperations],
   ] as const;
   const parts = documents.map(([document, contracts]) => {
     const made = new Map<string, Schema>();

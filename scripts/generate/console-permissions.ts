@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { mayDo } from "../../libs/auth/src/index.ts";
-import { engineFaceOperations, merchantFaceOperations } from "../../libs/contracts/src/index.ts";
+import { engineApiOperations, merchantApiOperations } from "../../libs/contracts/src/index.ts";
 import type { OperationContract } from "../../libs/contracts/src/index.ts";
 import { permissionsOfRole, predefinedRoles } from "../../services/merchants/src/domain/roles.ts";
 import type { Role } from "../../services/merchants/src/domain/roles.ts";
@@ -12,7 +12,7 @@ const row = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
 
 /** Operations that need more than being signed in, by id. */
 const operations = new Map(
-  [...merchantFaceOperations, ...engineFaceOperations]
+  [...merchantApiOperations, ...engineApiOperations]
     .filter(({ permission }) => permission !== undefined)
     .map((operation) => [operation.operationId, operation]),
 );
@@ -25,13 +25,13 @@ const operationsOf = (area: string): readonly OperationContract[] => {
   return [...operations.values()].filter(({ operationId }) => named.has(operationId));
 };
 
-const isHeldToProfile = ({ entityType }: Role): boolean => entityType === "profile";
+const isLimitedToProfile = ({ entityType }: Role): boolean => entityType === "profile";
 
 const mayCall = (role: Role, operation: OperationContract): boolean =>
   mayDo(operation, {
     kind: "jwt",
     permissions: permissionsOfRole(role),
-    profileId: isHeldToProfile(role) ? "pro_1" : undefined,
+    profileId: isLimitedToProfile(role) ? "pro_1" : undefined,
   });
 
 /** "x": at a merchant and at a profile; "m": at a merchant only. */

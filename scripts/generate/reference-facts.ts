@@ -1,4 +1,4 @@
-import { engineFaceOperations, merchantFaceOperations } from "../../libs/contracts/src/index.ts";
+import { engineApiOperations, merchantApiOperations } from "../../libs/contracts/src/index.ts";
 import type { OperationContract } from "../../libs/contracts/src/index.ts";
 import { collectFailures, describeFailures, edgeFailures } from "../../libs/failures/src/index.ts";
 import { defined } from "../../libs/members/src/index.ts";
@@ -34,8 +34,8 @@ export const generateReferenceFacts = async (): Promise<ReadonlyMap<string, stri
       [name, { code, status, type, message, ...defined({ hint, retryAfterSeconds }) }] as const,
   );
   const facts = {
-    merchant: factsOf(merchantFaceOperations),
-    engine: factsOf(engineFaceOperations),
+    merchant: factsOf(merchantApiOperations),
+    engine: factsOf(engineApiOperations),
     failuresOfEveryOperation: describeFailures(edgeFailures).map(({ name }) => name),
     failures: Object.fromEntries(failures),
   };

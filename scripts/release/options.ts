@@ -83,7 +83,7 @@ export const optionProblems = (options: ReleaseOptions): readonly string[] => {
     ),
     ...(push && skipImages ? ["--push has nothing to push with --skip-images."] : []),
     ...(cosignKey !== undefined && !push
-      ? ["--cosign-key needs --push: a signature is kept beside the image in its registry."]
+      ? ["--cosign-key needs --push: a signature is stored with the image in its registry."]
       : []),
   ];
 };

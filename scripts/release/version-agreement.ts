@@ -50,5 +50,5 @@ export const versionDisagreements = (root: string, version = projectVersion(root
   placesIn(root).flatMap(({ file, versions }) =>
     versions(readFileSync(join(root, file), "utf8"))
       .filter((found) => found !== version)
-      .map((found) => `${file} says ${found ?? "no version"}. Write ${version} there.`),
+      .map((found) => `${file} has ${found ?? "no version"}. Write ${version} there.`),
   );

@@ -60,7 +60,7 @@ export const describeResult = (result: PaymentsBenchResult): string => {
   const lag = webhooks.lagMs;
   const lines = [
     ...contenderNames.flatMap((name) => [loadLine(name, result[name]), warmUpLine(result[name])]),
-    `webhooks         ${String(webhooks.told)} of ${String(webhooks.of)} payments told, ` +
+    `webhooks         ${String(webhooks.reported)} of ${String(webhooks.of)} payments notified, ` +
       `lag p50 ${String(rounded(lag.p50))} ms, p99 ${String(rounded(lag.p99))} ms, ` +
       `the last ${String(rounded(webhooks.drainedAfterMs))} ms after a turn`,
   ];

@@ -128,7 +128,7 @@ const paymentsCommand = (args: readonly string[]): Command => {
       const failed = contenderNames
         .map((name) => result[name])
         .some(({ errors, payments: taken }) => errors > 0 || taken === 0);
-      return !failed && result.webhooks.told >= result.webhooks.of;
+      return !failed && result.webhooks.reported >= result.webhooks.of;
     },
   };
 };

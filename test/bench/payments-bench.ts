@@ -52,7 +52,7 @@ export interface MeasuredLoad {
 
 export interface WebhookResult {
   /** Payments of the measured time whose success was reported within the wait. */
-  readonly told: number;
+  readonly reported: number;
   readonly of: number;
   /** From the answer to the payment until the webhook is with the merchant; negative when the webhook was first. */
   readonly lagMs: LatencySummary;
@@ -104,11 +104,11 @@ const webhookResult = (
   drainedAfterMs: number,
 ): WebhookResult => {
   const lags = [...takenMs].flatMap(([id, taken]) => {
-    const told = receiver.firstReceivedMs.get(id);
-    return told === undefined ? [] : [told - taken];
+    const reported = receiver.firstReceivedMs.get(id);
+    return reported === undefined ? [] : [reported - taken];
   });
   const lagMs = summarizeLatencies(lags);
-  return { told: lags.length, of: takenMs.size, lagMs, drainedAfterMs, received: receiver.received() };
+  return { reported: lags.length, of: takenMs.size, lagMs, drainedAfterMs, received: receiver.received() };
 };
 
 const byName = <Value>(make: (name: ContenderName) => Value): Readonly<Record<ContenderName, Value>> => ({

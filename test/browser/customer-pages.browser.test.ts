@@ -5,7 +5,7 @@ import type { Shop } from "@railyard/local";
 import type { BrowserContext, Page } from "playwright-core";
 import { pageLocales } from "../../services/payments/src/links/domain/locale.ts";
 import { violationsOf } from "./support/axe.ts";
-import { lendConsole } from "./support/console-stack.ts";
+import { shareConsole } from "./support/console-stack.ts";
 import type { ConsoleStack } from "./support/console-stack.ts";
 import { customerPages, enterCard, fewMethods } from "./support/customer-pages.ts";
 import type { CustomerPage } from "./support/customer-pages.ts";
@@ -16,7 +16,7 @@ let shop: Shop;
 let pages: readonly CustomerPage[];
 
 beforeAll(async () => {
-  ({ stack, giveBack } = await lendConsole());
+  ({ stack, giveBack } = await shareConsole());
   shop = await startShop({ port: 0, gatewayUrl: stack.origin, merchant: stack.merchant });
   pages = customerPages(stack);
 }, 120_000);

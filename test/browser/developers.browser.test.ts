@@ -9,7 +9,7 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { newName } from "../support/access/desk.ts";
 import { inConsole } from "./support/console-page.ts";
-import { lendConsole } from "./support/console-stack.ts";
+import { shareConsole } from "./support/console-stack.ts";
 import type { ConsoleStack } from "./support/console-stack.ts";
 
 let stack: ConsoleStack;
@@ -18,7 +18,7 @@ let server: Server;
 let isRepaired = false;
 
 beforeAll(async () => {
-  ({ stack, giveBack } = await lendConsole());
+  ({ stack, giveBack } = await shareConsole());
   server = createServer((request, response) => {
     request.resume();
     // Another automatic try is an hour away, so that what arrives was sent again by hand.

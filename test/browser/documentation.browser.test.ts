@@ -4,15 +4,15 @@ import type { Page } from "playwright-core";
 import { docUrlOf } from "@railyard/failures";
 import { builtDocumentation } from "../support/documentation.ts";
 import { violationsOf } from "./support/axe.ts";
-import { lendConsole } from "./support/console-stack.ts";
+import { shareConsole } from "./support/console-stack.ts";
 import type { ConsoleStack } from "./support/console-stack.ts";
 
 let stack: ConsoleStack;
 let giveBack: () => Promise<void>;
 
 beforeAll(async () => {
-  const [lent] = await Promise.all([lendConsole(), builtDocumentation()]);
-  ({ stack, giveBack } = lent);
+  const [shared] = await Promise.all([shareConsole(), builtDocumentation()]);
+  ({ stack, giveBack } = shared);
 }, 600_000);
 afterAll(() => giveBack());
 

@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import { violationsOf } from "./support/axe.ts";
 import { inConsole } from "./support/console-page.ts";
 import type { ConsolePage } from "./support/console-page.ts";
-import { lendConsole } from "./support/console-stack.ts";
+import { shareConsole } from "./support/console-stack.ts";
 import type { ConsoleStack } from "./support/console-stack.ts";
 import { plantMarkup, plantedFlag } from "./support/planted-markup.ts";
 import { consoleRoutes, openingOf, routeIdsOf } from "./support/routes.ts";
@@ -16,7 +16,7 @@ let giveBack: () => Promise<void>;
 let ids: RouteIds;
 
 beforeAll(async () => {
-  ({ stack, giveBack } = await lendConsole());
+  ({ stack, giveBack } = await shareConsole());
   ids = { ...(await routeIdsOf(stack)), ...(await plantMarkup(stack)) };
 }, 120_000);
 

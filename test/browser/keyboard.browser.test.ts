@@ -3,14 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { callSuccessfully, cardPayment, cards } from "@railyard/local";
 import type { Page } from "playwright-core";
 import { inConsole } from "./support/console-page.ts";
-import { lendConsole } from "./support/console-stack.ts";
+import { shareConsole } from "./support/console-stack.ts";
 import type { ConsoleStack } from "./support/console-stack.ts";
 
 let stack: ConsoleStack;
 let giveBack: () => Promise<void>;
 
 beforeAll(async () => {
-  ({ stack, giveBack } = await lendConsole());
+  ({ stack, giveBack } = await shareConsole());
 }, 120_000);
 
 afterAll(() => giveBack());

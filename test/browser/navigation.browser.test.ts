@@ -4,7 +4,7 @@ import { operations, requestsOf, send } from "../support/access/sending.ts";
 import { bearer } from "../support/access/credentials.ts";
 import type { Ids } from "../support/access/desk.ts";
 import { inConsole } from "./support/console-page.ts";
-import { lendConsole, navigationEntries, roles } from "./support/console-stack.ts";
+import { shareConsole, navigationEntries, roles } from "./support/console-stack.ts";
 import type { ConsoleStack } from "./support/console-stack.ts";
 
 let stack: ConsoleStack;
@@ -12,7 +12,7 @@ let giveBack: () => Promise<void>;
 let organizationId: string;
 
 beforeAll(async () => {
-  ({ stack, giveBack } = await lendConsole());
+  ({ stack, giveBack } = await shareConsole());
   const { body } = await stack.system.gateway.call("GET", `/accounts/${stack.merchant.merchantId}`, {
     token: await stack.tokenOf("org_admin"),
   });

@@ -9,7 +9,7 @@ import { startShop } from "@railyard/local";
 import type { Shop } from "@railyard/local";
 import type { Page, Route } from "playwright-core";
 import { buildPackages, packagesFolder } from "../support/packages.ts";
-import { lendConsole } from "./support/console-stack.ts";
+import { shareConsole } from "./support/console-stack.ts";
 import type { ConsoleStack } from "./support/console-stack.ts";
 
 let stack: ConsoleStack;
@@ -31,8 +31,8 @@ const bundleExample = async (): Promise<void> => {
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "railyard-example-"));
-  const [lent] = await Promise.all([lendConsole(), bundleExample()]);
-  ({ stack, giveBack } = lent);
+  const [shared] = await Promise.all([shareConsole(), bundleExample()]);
+  ({ stack, giveBack } = shared);
   shop = await startShop({ port: 0, gatewayUrl: stack.origin, merchant: stack.merchant });
 }, 120_000);
 

@@ -4,7 +4,7 @@ import { callSuccessfully, startShop } from "@railyard/local";
 import type { Shop } from "@railyard/local";
 import type { Page } from "playwright-core";
 import { startMerchant } from "../support/system.ts";
-import { lendConsole } from "./support/console-stack.ts";
+import { shareConsole } from "./support/console-stack.ts";
 import type { ConsoleStack } from "./support/console-stack.ts";
 import { enterShopCard, inShop, pressPay } from "./support/shop-page.ts";
 import type { ShopVisit } from "./support/shop-page.ts";
@@ -14,7 +14,7 @@ let giveBack: () => Promise<void>;
 let shop: Shop;
 
 beforeAll(async () => {
-  ({ stack, giveBack } = await lendConsole());
+  ({ stack, giveBack } = await shareConsole());
   shop = await startShop({ port: 0, gatewayUrl: stack.origin, merchant: stack.merchant });
 }, 120_000);
 

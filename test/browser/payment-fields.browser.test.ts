@@ -7,7 +7,7 @@ import { callSuccessfully, startShop } from "@railyard/local";
 import type { Shop } from "@railyard/local";
 import { startMerchant } from "../support/system.ts";
 import { violationsOf } from "./support/axe.ts";
-import { lendConsole } from "./support/console-stack.ts";
+import { shareConsole } from "./support/console-stack.ts";
 import type { ConsoleStack } from "./support/console-stack.ts";
 import { enterShopCard, inShop, pressPay } from "./support/shop-page.ts";
 import type { ShopVisit } from "./support/shop-page.ts";
@@ -17,7 +17,7 @@ let giveBack: () => Promise<void>;
 let shop: Shop;
 
 beforeAll(async () => {
-  ({ stack, giveBack } = await lendConsole());
+  ({ stack, giveBack } = await shareConsole());
   shop = await startShop({ port: 0, gatewayUrl: stack.origin, merchant: stack.merchant });
 }, 120_000);
 

@@ -4,14 +4,14 @@ import { cardPayment } from "@railyard/local";
 import type { ApiAnswer } from "@railyard/local";
 import { defined } from "@railyard/members";
 import { inConsole } from "./support/console-page.ts";
-import { lendConsole } from "./support/console-stack.ts";
+import { shareConsole } from "./support/console-stack.ts";
 import type { ConsoleStack } from "./support/console-stack.ts";
 
 let stack: ConsoleStack;
 let giveBack: () => Promise<void>;
 
 beforeAll(async () => {
-  ({ stack, giveBack } = await lendConsole());
+  ({ stack, giveBack } = await shareConsole());
 }, 120_000);
 
 afterAll(() => giveBack());

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { readFile } from "node:fs/promises";
 import { callSuccessfully } from "@railyard/local";
 import { docsFolder } from "../support/samples/sample-files.ts";
-import { lendConsole } from "./support/console-stack.ts";
+import { shareConsole } from "./support/console-stack.ts";
 import type { ConsoleStack } from "./support/console-stack.ts";
 import { enterShopCard } from "./support/shop-page.ts";
 
@@ -13,7 +13,7 @@ let stack: ConsoleStack;
 let giveBack: () => Promise<void>;
 
 beforeAll(async () => {
-  ({ stack, giveBack } = await lendConsole());
+  ({ stack, giveBack } = await shareConsole());
 }, 120_000);
 
 afterAll(async () => {

@@ -5,14 +5,14 @@ import type { Page } from "playwright-core";
 import { codeOf, stepAt } from "../../services/merchants/src/adapters/second-factor/second-factors.ts";
 import { inServiceDatabase } from "../support/service-databases.ts";
 import { inConsole } from "./support/console-page.ts";
-import { lendConsole } from "./support/console-stack.ts";
+import { shareConsole } from "./support/console-stack.ts";
 import type { ConsoleStack } from "./support/console-stack.ts";
 
 let stack: ConsoleStack;
 let giveBack: () => Promise<void>;
 
 beforeAll(async () => {
-  ({ stack, giveBack } = await lendConsole());
+  ({ stack, giveBack } = await shareConsole());
 }, 120_000);
 
 afterAll(() => giveBack());

@@ -4,7 +4,7 @@ import { startShop } from "@railyard/local";
 import type { Shop } from "@railyard/local";
 import type { Page } from "playwright-core";
 import { violationsOf } from "./support/axe.ts";
-import { lendConsole } from "./support/console-stack.ts";
+import { shareConsole } from "./support/console-stack.ts";
 import type { ConsoleStack } from "./support/console-stack.ts";
 import { enterShopCard, inShop, pressPay } from "./support/shop-page.ts";
 import type { ShopVisit } from "./support/shop-page.ts";
@@ -16,7 +16,7 @@ let giveBack: () => Promise<void>;
 let shop: Shop;
 
 beforeAll(async () => {
-  ({ stack, giveBack } = await lendConsole());
+  ({ stack, giveBack } = await shareConsole());
   shop = await startShop({ port: 0, gatewayUrl: stack.origin, merchant: stack.merchant });
 }, 120_000);
 

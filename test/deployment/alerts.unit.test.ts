@@ -21,10 +21,10 @@ describe("alerts", () => {
   it("name in their texts only labels that they have when they fire", () => {
     for (const [name, cases] of Object.entries(alertCases)) {
       for (const { labels, annotations, alert } of alertsOf(name)) {
-        const plays = cases.find((candidate) => candidate.alert === alert)?.fires ?? [];
+        const runs = cases.find((candidate) => candidate.alert === alert)?.fires ?? [];
         const used = Object.values(annotations).flatMap((text) => [...text.matchAll(/\$labels\.(\w+)/g)]);
         for (const [, label = ""] of used) {
-          for (const play of plays) expect({ ...labels, ...play.labels }).toHaveProperty(label);
+          for (const run of runs) expect({ ...labels, ...run.labels }).toHaveProperty(label);
         }
       }
     }

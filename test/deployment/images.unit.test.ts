@@ -70,8 +70,8 @@ describe("the list of images", () => {
     const chart = parse(readFileSync(join(root, "helm/railyard/Chart.yaml"), "utf8")) as {
       readonly annotations: Readonly<Record<string, string>>;
     };
-    const said = parse(chart.annotations["artifacthub.io/images"] ?? "") as readonly { readonly image: string }[];
-    expect(said.map(({ image }) => image)).toEqual(await imagesOf(sandboxValues));
+    const stated = parse(chart.annotations["artifacthub.io/images"] ?? "") as readonly { readonly image: string }[];
+    expect(stated.map(({ image }) => image)).toEqual(await imagesOf(sandboxValues));
   });
 
   it("is refused with helm's words when the values are wrong", async () => {

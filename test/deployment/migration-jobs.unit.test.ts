@@ -10,8 +10,8 @@ const run = promisify(execFile);
 /** Writes the address of every loaded module to standard error. */
 const hooks = `data:text/javascript,${encodeURIComponent(`
   import { registerHooks } from "node:module";
-  const say = (url) => process.stderr.write("loaded " + url + "\\n");
-  registerHooks({ load: (url, context, next) => (say(url), next(url, context)) });
+  const print = (url) => process.stderr.write("loaded " + url + "\\n");
+  registerHooks({ load: (url, context, next) => (print(url), next(url, context)) });
 `)}`;
 
 /** What a process of the file loads until it asks for its configuration, which is missing. */

@@ -46,7 +46,7 @@ describe("a release", () => {
     const found = versionDisagreements(root, "9.9.9");
     const files = ["helm/railyard/Chart.yaml", "docker/Dockerfile", "CHANGELOG.md", "libs/telemetry/package.json"];
     for (const file of files) {
-      expect(found).toContain(`${file} says ${projectVersion(root)}. Write 9.9.9 there.`);
+      expect(found).toContain(`${file} has ${projectVersion(root)}. Write 9.9.9 there.`);
     }
     expect(found.length).toBeGreaterThan(25);
   });

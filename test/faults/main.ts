@@ -44,7 +44,7 @@ npm run faults -- decisions [--seconds N] [--kills N]
 
   --kills N               random kills of services, PostgreSQL and NATS, now 200; 0 for none
   --faults NAME,NAME      faults that follow them, one after the other; none when empty, all of these when absent:
-${namedFaults.map(({ name, seconds, says }) => `    ${name.padEnd(22)}${String(seconds)} s: ${says}`).join("\n")}
+${namedFaults.map(({ name, seconds, states }) => `    ${name.padEnd(22)}${String(seconds)} s: ${states}`).join("\n")}
   --connections N         payments at once, now 4
   --recovery-seconds N    time that the records have to agree at the end, now 120
   --help                  this text

@@ -6,7 +6,7 @@ import type { Surroundings } from "./surroundings.ts";
 export interface NamedFault {
   readonly name: string;
   /** For `--help`. */
-  readonly says: string;
+  readonly states: string;
   readonly seconds: number;
   readonly begin: (surroundings: Surroundings) => Promise<void>;
   readonly end: (surroundings: Surroundings) => Promise<void>;
@@ -30,7 +30,7 @@ const asksForRetry = ({ status, retryAfter }: Answered): boolean =>
 export const namedFaults: readonly NamedFault[] = [
   {
     name: "broker-away",
-    says: "NATS is killed for longer than readiness is patient; proxies obey readiness, and payments go on",
+    states: "NATS is killed for longer than readiness is patient; proxies obey readiness, and payments go on",
     seconds: 5,
     begin: ({ nats }) => nats.kill(),
     end: ({ nats }) => nats.restart(),
@@ -40,7 +40,7 @@ export const namedFaults: readonly NamedFault[] = [
   },
   {
     name: "read-only-database",
-    says: "PostgreSQL refuses writes, as after a failover: only 503 with Retry-After, and payments right after it",
+    states: "PostgreSQL refuses writes, as after a failover: only 503 with Retry-After, and payments right after it",
     seconds: 5,
     begin: ({ postgres }) => postgres.allowWrites(false),
     end: ({ postgres }) => postgres.allowWrites(true),
@@ -50,7 +50,7 @@ export const namedFaults: readonly NamedFault[] = [
   },
   {
     name: "dead-owner",
-    says: "payments is killed in the middle of payments and started again; they are taken over within 6 s",
+    states: "payments is killed in the middle of payments and started again; they are taken over within 6 s",
     seconds: 0,
     victim: "payments",
     begin: ({ crash }) => crash("payments"),

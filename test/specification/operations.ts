@@ -1,4 +1,4 @@
-import { engineFaceOperations, merchantFaceOperations } from "@railyard/contracts";
+import { engineApiOperations, merchantApiOperations } from "@railyard/contracts";
 import type { OperationContract } from "@railyard/contracts";
 import type { Difference } from "./compare-schema.ts";
 import { memberSchema } from "./compare-schema.ts";
@@ -27,7 +27,7 @@ const credentials = [
 
 const compareEndpoint = (endpoint: SpecificationEndpoint): readonly Difference[] => {
   const place = `${endpoint.method} ${endpoint.path}`;
-  const operation = operationAt(merchantFaceOperations, endpoint.method, endpoint.path);
+  const operation = operationAt(merchantApiOperations, endpoint.method, endpoint.path);
   if (operation === undefined) return [{ place, problem: "is missing" }];
   const [, kind] = credentials.find(([pattern]) => pattern.test(endpoint.authentication)) ?? [];
   const wrongAccess = kind === undefined || operation.access === "public" || !operation.access.includes(kind);
@@ -54,7 +54,7 @@ const accessClasses: Readonly<Record<string, readonly string[]>> = {
 export const enginePathDifferences = (): readonly Difference[] =>
   tableUnder("Decision engine").rows.flatMap((row): readonly Difference[] => {
     const place = `${row["method"] ?? ""} ${row["path"] ?? ""}`;
-    const operation = operationAt(engineFaceOperations, row["method"] ?? "", row["path"] ?? "");
+    const operation = operationAt(engineApiOperations, row["method"] ?? "", row["path"] ?? "");
     if (operation === undefined) return [{ place, problem: "is missing" }];
     const access: readonly string[] = operation.access === "public" ? [] : operation.access;
     const expected = accessClasses[row["access class"] ?? ""];
@@ -120,6 +120,6 @@ export const engineOperationDifferences = (): readonly Difference[] =>
   engineOperationNames
     .filter((name) => {
       const id = engineOperationIds[name];
-      return !engineFaceOperations.some(({ operationId }) => operationId === id);
+      return !engineApiOperations.some(({ operationId }) => operationId === id);
     })
     .map((place) => ({ place, problem: "is missing" }));

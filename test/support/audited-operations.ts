@@ -43,7 +43,7 @@ export const readingOperations: readonly string[] = [
 /** What leaves no entry, and why. These lists only ever shrink: once an operation is recorded it is taken out. */
 export const exceptions: readonly Exception[] = [
   {
-    reason: "The daily business with payments; the events of the payment, refund or dispute tell of it.",
+    reason: "The daily business with payments; the events of the payment, refund or dispute report it.",
     operations: [
       "acceptDispute",
       "approvePayment",
@@ -86,7 +86,7 @@ export const exceptions: readonly Exception[] = [
     ],
   },
   {
-    reason: "Imports of customers' data; the answer tells of each record what became of it.",
+    reason: "Imports of customers' data; the answer states the outcome of each record.",
     operations: [
       "migratePaymentMethod",
       "migratePaymentMethods",

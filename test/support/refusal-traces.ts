@@ -105,8 +105,8 @@ export const tracesOfRefusals = async (
         const started = performance.now();
         const second = await repeat(sent);
         const idle = await grownIdly(performance.now() - started);
-        const isTold = (table: string): boolean => second.grown.includes(table) && !idle.includes(table);
-        return { refused: sent, grown: first.grown.filter(isTold) };
+        const isReported = (table: string): boolean => second.grown.includes(table) && !idle.includes(table);
+        return { refused: sent, grown: first.grown.filter(isReported) };
       }
       sent = first.refused;
     }

@@ -13,7 +13,7 @@ const settings: Readonly<Record<string, string>> = {
 };
 
 /** Has every connection made to the database from now on log the plans of its statements. */
-export const tellPlansOf = async (url: string): Promise<void> => {
+export const reportPlansOf = async (url: string): Promise<void> => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -60,10 +60,10 @@ export const plansIn = (log: string): readonly StatementPlan[] =>
   planEntriesIn(log)
     .filter((entry) => entry.endsWith("}\n"))
     .map((entry) => {
-      const told = JSON.parse(entry.slice(entry.indexOf("{"))) as { "Query Text": string; Plan: PlanNode };
+      const reported = JSON.parse(entry.slice(entry.indexOf("{"))) as { "Query Text": string; Plan: PlanNode };
       const rowsReadIn = new Map<string, number>();
-      addRowsRead(told.Plan, rowsReadIn);
-      return { text: told["Query Text"], rowsReadIn };
+      addRowsRead(reported.Plan, rowsReadIn);
+      return { text: reported["Query Text"], rowsReadIn };
     });
 
 export interface PlanLog {

@@ -61,7 +61,7 @@ const capturedBy = (ledger: readonly LedgerEntry[]): ReadonlyMap<string, readonl
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
 
-const told = (webhooks: readonly ReceivedWebhook[]): { payments: ReadonlySet<string>; contradictory: string[] } => {
+const reported = (webhooks: readonly ReceivedWebhook[]): { payments: ReadonlySet<string>; contradictory: string[] } => {
   const payments = new Set<string>();
   const bodies = new Map<string, string>();
   const contradictory: string[] = [];
@@ -137,7 +137,7 @@ export const compareWitnesses = async (
   const differing: string[] = [];
   const untold: string[] = [];
   const captured = capturedBy(await readLedger(witnesses.provider));
-  const { payments: toldOf, contradictory } = told(witnesses.webhooks());
+  const { payments: webhooksOf, contradictory } = reported(witnesses.webhooks());
   for (const [{ paymentId, answered }, record] of await readRecords(witnesses, intended)) {
     const taken = sum(captured.get(paymentId) ?? []);
     if (record.status !== 200) {
@@ -148,8 +148,9 @@ export const compareWitnesses = async (
     const status = String(record.body["status"]);
     const received = Number(record.body["amount_received"] ?? 0);
     if (!finalStatuses.has(status)) stuck.push(`${paymentId} is ${status}`);
-    else if (!toldOf.has(`${paymentId} ${status}`)) untold.push(`${paymentId} ${status}`);
-    if (received !== taken) differing.push(`${paymentId}: provider took ${String(taken)}, we say ${String(received)}`);
+    else if (!webhooksOf.has(`${paymentId} ${status}`)) untold.push(`${paymentId} ${status}`);
+    if (received !== taken)
+      differing.push(`${paymentId}: the provider captured ${String(taken)}, Railyard has ${String(received)}`);
   }
   const takenTwice = [...captured].filter(([, amounts]) => amounts.length > 1).map(([payment]) => payment);
   const miscounted = await compareCounts(witnesses);

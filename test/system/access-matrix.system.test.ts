@@ -26,11 +26,11 @@ import {
   sharedWithinMerchant,
   sharedWithinPlatform,
   tablesOfPlatform,
-  toldOfPlatform,
-  toldOfProfiles,
+  platformExceptions,
+  profileExceptions,
 } from "../support/access/exceptions.ts";
 import {
-  beside,
+  differencesFrom,
   foreignCells,
   isReading,
   leastToken,
@@ -175,14 +175,14 @@ describe("the access matrix", () => {
       { kind: "platform_key", caller: platform, exceptions: platformsOwn },
     ] as const;
     for (const { kind, caller, exceptions } of rights) {
-      const said = await foreignCells(system, caller, asStranger(caller, "another", connected), {
+      const stated = await foreignCells(system, caller, asStranger(caller, "another", connected), {
         concerns: (id) => id in exceptions,
         kinds: (one) => one === kind,
         only: (operation) => isReading(operation) || operation.operationId === "endOperatorVisit",
         isPrivate: () => false,
         proof: () => caller.proofs[kind] ?? {},
       });
-      const isNeeded = (id: string): boolean => said.some((line) => line.includes(` with ${id} of another`));
+      const isNeeded = (id: string): boolean => stated.some((line) => line.includes(` with ${id} of another`));
       expect(Object.keys(exceptions).filter((id) => !isNeeded(id))).toEqual([]);
     }
   }, 300_000);
@@ -194,7 +194,7 @@ describe("the access matrix", () => {
   it("lets a credential limited to a profile do what needs no more, with the objects of the profile", async () => {
     const { profileId } = otherProfile.owner;
     const narrowing: readonly CallerKind[] = narrowingKinds;
-    const said = await ownCells(
+    const stated = await ownCells(
       system,
       otherProfile,
       { system, mint, webhookUrl },
@@ -209,7 +209,7 @@ describe("the access matrix", () => {
         exceptions: beyondProfile,
       },
     );
-    expect(said).toEqual([]);
+    expect(stated).toEqual([]);
   }, 300_000);
 
   it("lets a platform's key do for its own merchant and its organization what its contract admits", async () => {
@@ -306,39 +306,39 @@ describe("the access matrix", () => {
     const good = own.tokenWith({});
     const [head = "", , signature = ""] = good.split(".");
     const [, strangersClaims = ""] = connected.tokenWith({}).split(".");
-    const says =
+    const states =
       (outcome: string): BadCredential["expected"] =>
       () =>
         outcome;
     const credentials: readonly BadCredential[] = [
-      { name: "no credential", proof: {}, expected: says("401 IR_01") },
-      { name: "an unknown key", proof: { "api-key": `snd_${"z".repeat(64)}` }, expected: says("401 IR_01") },
-      { name: "an unknown publishable key", proof: { "api-key": "pk_snd_0000" }, expected: says("401 IR_01") },
-      { name: "an unknown ephemeral key", proof: { "api-key": "epk_0000" }, expected: says("401 IR_01") },
-      { name: "an unknown engine key", proof: { "x-api-key": "DE_0000" }, expected: says("401 IR_01") },
-      { name: "a wrong admin secret", proof: { "x-admin-secret": "wrong" }, expected: says("401 IR_01") },
-      { name: "a revoked key", proof: { "api-key": revoked.key }, expected: says("401 IR_01") },
-      { name: "an expired key", proof: { "api-key": expiring.key }, expected: says("401 IR_01") },
+      { name: "no credential", proof: {}, expected: states("401 IR_01") },
+      { name: "an unknown key", proof: { "api-key": `snd_${"z".repeat(64)}` }, expected: states("401 IR_01") },
+      { name: "an unknown publishable key", proof: { "api-key": "pk_snd_0000" }, expected: states("401 IR_01") },
+      { name: "an unknown ephemeral key", proof: { "api-key": "epk_0000" }, expected: states("401 IR_01") },
+      { name: "an unknown engine key", proof: { "x-api-key": "DE_0000" }, expected: states("401 IR_01") },
+      { name: "a wrong admin secret", proof: { "x-admin-secret": "wrong" }, expected: states("401 IR_01") },
+      { name: "a revoked key", proof: { "api-key": revoked.key }, expected: states("401 IR_01") },
+      { name: "an expired key", proof: { "api-key": expiring.key }, expected: states("401 IR_01") },
       {
         name: "a revoked engine key",
         proof: { "x-api-key": String(engineKey.body["api_key"]) },
-        expected: says("401 IR_01"),
+        expected: states("401 IR_01"),
       },
-      { name: "no token", proof: bearer("nonsense"), expected: says("401 IR_17") },
+      { name: "no token", proof: bearer("nonsense"), expected: states("401 IR_17") },
       {
         name: "another's claims",
         proof: bearer(`${head}.${strangersClaims}.${signature}`),
-        expected: says("401 IR_17"),
+        expected: states("401 IR_17"),
       },
       {
         name: "a signed-out token",
         proof: { authorization: signedOut },
-        expected: ({ takesEndedTokens }) => (takesEndedTokens === true ? undefined : "401 IR_17"),
+        expected: ({ acceptsEndedTokens }) => (acceptsEndedTokens === true ? undefined : "401 IR_17"),
       },
       {
         name: "an expired token",
         proof: bearer(own.tokenWith({ lifetimeSeconds: -5 })),
-        expected: says("401 IR_48"),
+        expected: states("401 IR_48"),
       },
     ];
     await eventually(
@@ -355,7 +355,7 @@ describe("the access matrix", () => {
     ["a merchant of another organization", () => ({ caller: own, stranger: connected })],
     [
       "another merchant of the organization",
-      () => ({ caller: connected, stranger: platform, exceptions: toldOfPlatform }),
+      () => ({ caller: connected, stranger: platform, exceptions: platformExceptions }),
     ],
     [
       "its connected merchant, as a platform",
@@ -379,7 +379,7 @@ describe("the access matrix", () => {
       };
       const managesStranger = (kind: CallerKind): boolean => kind === "platform_key" && isConnected;
       const before = await unshared();
-      const said = await foreignCells(system, caller, asStranger(caller, name, stranger), {
+      const stated = await foreignCells(system, caller, asStranger(caller, name, stranger), {
         // What else an operator or a platform names must belong to the merchant that it names.
         concerns: (id, kind) =>
           !isShared(id) &&
@@ -390,7 +390,7 @@ describe("the access matrix", () => {
         kinds,
         proof: (kind) => (kind === "public" ? {} : (caller.proofs[kind] ?? {})),
       });
-      expect(beside(exceptions, said)).toEqual([]);
+      expect(differencesFrom(exceptions, stated)).toEqual([]);
       expect(await unshared()).toEqual(before);
     },
     300_000,
@@ -408,7 +408,7 @@ describe("the access matrix", () => {
         kinds: (kind) => kind in held,
         proof: (kind) => held[kind]?.() ?? {},
       });
-    expect(beside(toldOfProfiles, await cells(false))).toEqual([]);
+    expect(differencesFrom(profileExceptions, await cells(false))).toEqual([]);
     const shared = await cells(true);
     const isNeeded = (name: string): boolean => shared.some((line) => line.includes(` ${name} of another profile`));
     expect(Object.keys(sharedWithinMerchant).filter((name) => !isNeeded(name))).toEqual([]);

@@ -2,7 +2,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
-import { engineFaceOperations, merchantFaceOperations } from "@railyard/contracts";
+import { engineApiOperations, merchantApiOperations } from "@railyard/contracts";
 import { cardPayment, cards, sandboxAdminKey } from "@railyard/local";
 import type { ApiAnswer, ApiCall } from "@railyard/local";
 import { defined } from "@railyard/members";
@@ -16,7 +16,7 @@ import type { System, TestMerchant } from "../support/system.ts";
 jest.setTimeout(120_000);
 
 const administrative = ["admin_key", "admin_secret", "jwt"];
-const changing = [...merchantFaceOperations, ...engineFaceOperations].filter(
+const changing = [...merchantApiOperations, ...engineApiOperations].filter(
   ({ access, method }) =>
     method !== "GET" && access !== "public" && access.some((kind) => administrative.includes(kind)),
 );
@@ -39,7 +39,7 @@ const as = async (operation: string, who: ApiCall, path: string, body?: Body): P
   const contract = changing.find(({ operationId }) => operationId === operation);
   if (contract === undefined) throw new TypeError(`${operation} is no operation that changes something.`);
   const headers = { ...who.headers, "x-request-id": `audit.${operation}` };
-  const client = contract.face === "engine" ? system.engine : system.gateway;
+  const client = contract.api === "engine" ? system.engine : system.gateway;
   const answer = await client.call(contract.method, path, {
     ...who,
     headers,
@@ -88,7 +88,7 @@ const connectorBody = {
 
 const routing = {
   name: "audited",
-  description: "names nobody",
+  description: "names no member",
   algorithm: { type: "advanced", data: { defaultSelection: { type: "priority", data: [] }, rules: [] } },
 };
 

@@ -1,7 +1,7 @@
 // Whatever member of whatever operation of the decision engine is of the wrong type: one status, one code.
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import type { OperationContract } from "@railyard/contracts";
-import { engineFaceOperations } from "@railyard/contracts";
+import { engineApiOperations } from "@railyard/contracts";
 import type { Proof } from "../support/access/credentials.ts";
 import { openTokenMint } from "../support/access/credentials.ts";
 import { callersOf, forAll, outcomeOf, send } from "../support/access/sending.ts";
@@ -43,8 +43,8 @@ const path = (): NonNullable<RequestParts["path"]> => ({
   experiment_id: "experiment",
 });
 
-const withBodies = engineFaceOperations.filter(({ body }) => body !== undefined);
-const numbersInQueries = engineFaceOperations.flatMap((operation) => {
+const withBodies = engineApiOperations.filter(({ body }) => body !== undefined);
+const numbersInQueries = engineApiOperations.flatMap((operation) => {
   const { properties = {}, required = [] } = (operation.query ?? {}) as {
     readonly properties?: Readonly<Record<string, object>>;
     readonly required?: readonly string[];

@@ -22,7 +22,7 @@ import {
 import { sendRequest } from "../bench/load-generator.ts";
 import { startWebhookReceiver } from "../bench/webhook-receiver.ts";
 import type { PlanLog, StatementPlan } from "../support/statement-plans.ts";
-import { openPlanLog, tellPlansOf } from "../support/statement-plans.ts";
+import { openPlanLog, reportPlansOf } from "../support/statement-plans.ts";
 import type { System } from "../support/system.ts";
 import { startSystem } from "../support/system.ts";
 
@@ -95,7 +95,7 @@ let world: World;
 beforeAll(async () => {
   receiver = await startWebhookReceiver();
   system = await startSystem({
-    prepareDatabase: tellPlansOf,
+    prepareDatabase: reportPlansOf,
     // Decisions of two years stay, and lists do not wait for payments.
     overrides: { LOG_RETENTION_DAYS: "3650", READ_TIME_PERCENT: "100" },
   });

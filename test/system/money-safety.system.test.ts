@@ -1,7 +1,7 @@
 // Attacks on money through public HTTP only; the provider's own ledger states what was really charged.
 import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
 import { createHmac } from "node:crypto";
-import { merchantFaceOperations } from "@railyard/contracts";
+import { merchantApiOperations } from "@railyard/contracts";
 import { cardMembers, cardPayment, cards, openPage, pressButton, redirectOf, walkChallenge } from "@railyard/local";
 import type { ApiAnswer } from "@railyard/local";
 import { defined } from "@railyard/members";
@@ -314,7 +314,7 @@ describe("another party", () => {
       connector_id: String(merchant.connectors["fauxpay"]),
     };
     const strangersToken = await signIn(system, stranger.merchantId);
-    const withIds = merchantFaceOperations.filter(({ access, path }) => access !== "public" && path.includes("{"));
+    const withIds = merchantApiOperations.filter(({ access, path }) => access !== "public" && path.includes("{"));
     expect(withIds.length).toBeGreaterThan(15);
     for (const { method, path, operationId } of withIds) {
       for (const account of [merchant.merchantId, stranger.merchantId]) {

@@ -45,7 +45,7 @@ afterAll(async () => {
   await system.stop();
 });
 
-const takesToken = ({ access }: OperationContract): boolean => access !== "public" && access.includes("jwt");
+const acceptsToken = ({ access }: OperationContract): boolean => access !== "public" && access.includes("jwt");
 const isReading = ({ method, operationId }: OperationContract): boolean =>
   method === "GET" || readingOperations.includes(operationId);
 
@@ -86,7 +86,7 @@ describe("a visit of the operator", () => {
   });
 
   it("changes nothing: every operation that could is refused", async () => {
-    const writing = operations.filter((one) => takesToken(one) && !isReading(one) && one.signsOut !== true);
+    const writing = operations.filter((one) => acceptsToken(one) && !isReading(one) && one.signsOut !== true);
     expect(writing.length).toBeGreaterThan(100);
     const outcomes = await outcomesOf(writing);
     // A token of a signed-in user is none of a step of signing in.
@@ -94,7 +94,7 @@ describe("a visit of the operator", () => {
   });
 
   it("reads what the merchant has, and no secret of it", async () => {
-    const reading = operations.filter(({ method, ...one }) => takesToken({ method, ...one }) && method === "GET");
+    const reading = operations.filter(({ method, ...one }) => acceptsToken({ method, ...one }) && method === "GET");
     const outcomes = await outcomesOf(reading);
     for (const name of ["listPayments", "retrievePayment", "listCustomers", "retrieveMerchantAccount"])
       expect(outcomes).toContain(`${name}: 200`);
@@ -119,12 +119,12 @@ describe("a visit of the operator", () => {
     expect((await system.gateway.call("GET", "/payments/list", { token })).status).toBe(401);
     const path = `/organization/${tenant.owner.organizationId}/audit_log?object_id=${visitId}`;
     const { body } = await callSuccessfully(system.gateway, "GET", path, { token: tenant.owner.token });
-    const told = body["data"] as unknown as { action: string; actor_kind: string; changes: unknown }[];
-    expect(told.map(({ action, actor_kind: kind }) => `${action} by ${kind}`)).toEqual([
+    const reported = body["data"] as unknown as { action: string; actor_kind: string; changes: unknown }[];
+    expect(reported.map(({ action, actor_kind: kind }) => `${action} by ${kind}`)).toEqual([
       "left by admin_key",
       "entered by admin_key",
     ]);
-    expect(JSON.stringify(told)).toContain(reason);
+    expect(JSON.stringify(reported)).toContain(reason);
   });
 
   it("ends when its holder signs out", async () => {

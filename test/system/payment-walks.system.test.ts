@@ -170,7 +170,7 @@ interface Told {
   readonly content: { readonly object: Readonly<Record<string, unknown>> };
 }
 
-const toldOf = (paymentId: string): readonly Told[] => {
+const webhooksOf = (paymentId: string): readonly Told[] => {
   const all = merchant.inbox.received().map(({ rawBody }) => JSON.parse(rawBody) as Told);
   const own = all.filter(({ content }) => content.object["payment_id"] === paymentId);
   return [...new Map(own.map((event) => [event.event_id, event])).values()];
@@ -204,8 +204,8 @@ const expectSoundEnd = async (paymentId: string): Promise<void> => {
   expect({ status, received, capturable }).toEqual({ status, received, capturable: held });
   await eventually(
     () => {
-      const told = toldOf(paymentId);
-      const ofPayment = told.filter(({ content }) => content.object["refund_id"] === undefined);
+      const reported = webhooksOf(paymentId);
+      const ofPayment = reported.filter(({ content }) => content.object["refund_id"] === undefined);
       const moments = ofPayment.map(({ content }) => String(content.object["updated"]));
       expect(new Set(moments).size).toBe(moments.length);
       const newest = ofPayment.toSorted((a, b) =>
@@ -215,7 +215,9 @@ const expectSoundEnd = async (paymentId: string): Promise<void> => {
       if (last !== undefined) {
         expect(last).toMatchObject({ status, amount_received: received });
       }
-      const refundEnds = told.filter(({ event_type: type }) => type === "refund_succeeded" || type === "refund_failed");
+      const refundEnds = reported.filter(
+        ({ event_type: type }) => type === "refund_succeeded" || type === "refund_failed",
+      );
       expect(refundEnds).toHaveLength(refunds.length);
     },
     { timeoutMs: 20_000 },

@@ -55,9 +55,9 @@ describe("routing", () => {
 
   it("honours an idempotency key over its own API as over the merchants'", async () => {
     for (const client of [system.engine, system.gateway]) {
-      const face = client === system.gateway ? { "x-feature": "decision-engine" } : {};
+      const api = client === system.gateway ? { "x-feature": "decision-engine" } : {};
       const name = client === system.gateway ? "merchant" : "engine";
-      const headers = { ...face, "idempotency-key": `decide-${name}` };
+      const headers = { ...api, "idempotency-key": `decide-${name}` };
       const decide = (paymentId: string) =>
         client.call("POST", "/decide-gateway", { token, headers, body: decideBody(paymentId) });
       const first = await decide(`engine_key_${name}`);

@@ -89,16 +89,16 @@ describe("advancing the sandbox clock by a month", () => {
 
     const { body: renewed } = await send("GET", `/subscriptions/${String(first["id"])}`);
     expect(renewed).toMatchObject({ status: "active", invoice: { number: 2, status: "paid" } });
-    const told = await eventually(() => {
+    const reported = await eventually(() => {
       const found = paidInvoices();
-      if (found.length < 2) throw new TypeError("No webhook tells of the renewal yet.");
+      if (found.length < 2) throw new TypeError("No webhook reports the renewal yet.");
       return found;
     });
-    expect(told.map(({ id, number }) => [id, number])).toEqual([
+    expect(reported.map(({ id, number }) => [id, number])).toEqual([
       [first["id"], 1],
       [first["id"], 2],
     ]);
-    expect(Math.abs((told[1]?.createdMs ?? 0) - renewedMs)).toBeLessThan(minuteMs);
+    expect(Math.abs((reported[1]?.createdMs ?? 0) - renewedMs)).toBeLessThan(minuteMs);
   });
 
   it("leaves what belongs to later payments to be found: events, routing and calls to the provider", async () => {

@@ -51,7 +51,7 @@ describe("a subscription", () => {
     expect((await send("GET", `/subscriptions/${id}`)).body).toEqual(confirmed.body);
     const webhook = await eventually(() => {
       const found = merchant.inbox.received().find(({ rawBody }) => rawBody.includes('"invoice_paid"'));
-      if (found === undefined) throw new TypeError("No webhook tells of the invoice.");
+      if (found === undefined) throw new TypeError("No webhook reports the invoice.");
       return found;
     });
     expect(webhook.isSignatureValid).toBe(true);

@@ -128,7 +128,7 @@ export const assertAccess = (contract: AccessRule, principal: Principal | undefi
   if (!isPermitted(contract, principal)) throw lacksPermission(principal, permissionsOf(contract).join(" or "));
   if (contract.wholeMerchant === true && principal.profileId !== undefined) {
     const message =
-      "This credential is held to one profile, and the operation concerns the whole merchant account. " +
+      "This credential is limited to one profile, and the operation concerns the whole merchant account. " +
       "Use a credential of the whole account, and leave X-Profile-Id out.";
     throw edgeFailures.forbidden({ resource: "the whole merchant account" }, { message });
   }

@@ -31,7 +31,7 @@ export const createIdentitySigner = (secret: string, { nowMs = Date.now }: Ident
   const signed = createExpiringCache<SignedIdentity>(capacity, nowMs);
   // Callers that keep their principals are spared writing them out as a key for every request.
   const signedObjects = new WeakMap<Principal, SignedIdentity>();
-  const signAnew = (principal: Principal): SignedIdentity => {
+  const signAgain = (principal: Principal): SignedIdentity => {
     const now = nowMs();
     const issuedAt = Math.floor(now / 1000);
     const claims = { ...principal, iat: issuedAt, exp: issuedAt + identityLifetimeSeconds };
@@ -43,7 +43,7 @@ export const createIdentitySigner = (secret: string, { nowMs = Date.now }: Ident
       const kept = signedObjects.get(principal);
       if (kept !== undefined && kept.reuseUntilMs > nowMs()) return kept.token;
       const cacheKey = JSON.stringify(principal);
-      const identity = signed.get(cacheKey) ?? signAnew(principal);
+      const identity = signed.get(cacheKey) ?? signAgain(principal);
       signed.set(cacheKey, identity, identity.reuseUntilMs);
       signedObjects.set(principal, identity);
       return identity.token;

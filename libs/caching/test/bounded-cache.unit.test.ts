@@ -51,7 +51,7 @@ describe("a bounded cache", () => {
     expect(keysOf(cache)).toBe([..."edcba"].filter((key) => !lost.includes(key)).join(""));
   });
 
-  it("takes room for what is in it alone", () => {
+  it("uses memory for its content alone", () => {
     expect(createBoundedCache(Number.MAX_SAFE_INTEGER).size).toBe(0);
   });
 });

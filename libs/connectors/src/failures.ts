@@ -10,6 +10,6 @@ export const connectorFailures = defineFailures("connectors", {
   payment_method_not_supported: {
     code: "IR_19",
     status: 400,
-    message: "{connector} does not support {wish}. Use another connector: see GET /feature_matrix.",
+    message: "{connector} does not support {request}. Use another connector: see GET /feature_matrix.",
   },
 });

@@ -7,7 +7,7 @@ import { callConnector } from "../src/index.ts";
 import type { ConformanceOptions, MemberPath, RecordedExchange, ReportedMembers } from "./conformance.ts";
 import { accessTokenOfRecordings, bytes, happy, isLookUp, moneyFlows, statusOf, undecided } from "./conformance.ts";
 
-interface Played {
+interface SimulatedRun {
   readonly outcome: FlowOutcomes[ConnectorFlow];
   /** How often the flow's own call went out. */
   readonly calls: number;
@@ -23,11 +23,11 @@ interface LastAnswer {
 const shortMs = 80;
 
 /** Replays an exchange: its steps as they were recorded, then always the answer. */
-const playWith = async (
+const runWith = async (
   { connector, account, baseUrl }: ConformanceOptions,
   exchange: RecordedExchange,
   answer: LastAnswer,
-): Promise<Played> => {
+): Promise<SimulatedRun> => {
   const steps = [...(exchange.steps ?? [])];
   let calls = 0;
   const context: ConnectorContext = {
@@ -95,10 +95,10 @@ const alterationsOf = ({ connector, exchanges, account }: ConformanceOptions): r
   moneyFlows.flatMap((flow) => {
     if (connector.flows[flow] === undefined) return [];
     const exchange = exchanges.find((one) => one.flow === flow && one.response.status < 300);
-    const told = account.answers?.[flow];
-    if (exchange === undefined || told === undefined) return [];
+    const reported = account.answers?.[flow];
+    if (exchange === undefined || reported === undefined) return [];
     return (["id", "amount", "currency", "status"] as const).flatMap((kind) => {
-      const path = told[kind];
+      const path = reported[kind];
       return path === null ? [] : [{ exchange, kind, path }];
     });
   });
@@ -128,14 +128,14 @@ export const describeAlteredAnswers = (options: ConformanceOptions): void => {
     it("are described for every flow that moves money", () => {
       const offered = moneyFlows.filter((flow) => connector.flows[flow] !== undefined);
       expect(offered.filter((flow) => account.answers?.[flow] === undefined)).toEqual([]);
-      const told = Object.values(account.answers ?? {}).flatMap((members) => Object.values(members));
-      expect(told.some((path) => path !== null)).toBe(true);
+      const reported = Object.values(account.answers ?? {}).flatMap((members) => Object.values(members));
+      expect(reported.some((path) => path !== null)).toBe(true);
     });
 
     // Whether it is what was asked for is judged in one place of the service; see its test over this registry.
     it.each(alterations)("%s: another one comes out", async (_name, { exchange, kind, path }) => {
       const { status, body, headers = {} } = exchange.response;
-      const { outcome } = await playWith(options, exchange, { status, headers, body: altered(body, path, kind) });
+      const { outcome } = await runWith(options, exchange, { status, headers, body: altered(body, path, kind) });
       expect(outcome).not.toEqual(exchange.outcome);
       if (kind === "status") expect(happy).not.toContain(statusOf(outcome));
     });
@@ -146,7 +146,7 @@ export const describeAlteredAnswers = (options: ConformanceOptions): void => {
       for (const length of [1, Math.floor(whole.length / 2), whole.length - 1]) {
         const cut = { status, body: whole.subarray(0, length) };
         if (account.emptySuccesses?.[exchange.flow] === status) continue;
-        const { outcome } = await playWith(options, exchange, cut);
+        const { outcome } = await runWith(options, exchange, cut);
         expect(happy).not.toContain(statusOf(outcome));
         expect(outcome.settlement).toBe("poll");
       }
@@ -155,7 +155,7 @@ export const describeAlteredAnswers = (options: ConformanceOptions): void => {
     it.each(jsonSuccesses)("%s: a page in the place of an answer leaves it open", async (_flow, exchange) => {
       if (account.emptySuccesses?.[exchange.flow] === exchange.response.status) return;
       const page = { body: bytes("<!doctype html><p>Welcome"), headers: { "content-type": "text/html" } };
-      const { outcome } = await playWith(options, exchange, { status: exchange.response.status, ...page });
+      const { outcome } = await runWith(options, exchange, { status: exchange.response.status, ...page });
       expect(happy).not.toContain(statusOf(outcome));
       expect(outcome.settlement).toBe("poll");
     });
@@ -179,7 +179,7 @@ export const describeRateLimits = (options: ConformanceOptions): void => {
   describe(`rate limits of ${connector.manifest.name}`, () => {
     it.each(oneOfEach(exchanges))("%s: goes out again only as the manifest allows", async (_flow, exchange) => {
       const soon = { status: tooMany, body: bodyOf(exchange), headers: { "retry-after": "0" } };
-      const { outcome, calls } = await playWith(options, exchange, soon);
+      const { outcome, calls } = await runWith(options, exchange, soon);
       expect(calls).toBe(callsExpected(exchange));
       expect(happy).not.toContain(statusOf(outcome));
     });
@@ -187,7 +187,7 @@ export const describeRateLimits = (options: ConformanceOptions): void => {
     it.each(oneOfEach(exchanges))("%s: does not wait longer than it may take", async (flow, exchange) => {
       for (const headers of [{}, { "retry-after": "3600" }, { "retry-after": "soon" }]) {
         const answer = { status: tooMany, body: bodyOf(exchange), headers };
-        const { outcome, calls } = await playWith(options, exchange, answer);
+        const { outcome, calls } = await runWith(options, exchange, answer);
         expect(calls).toBe(1);
         expect(happy).not.toContain(statusOf(outcome));
         if ((flow === "authorize" || flow === "setup_mandate") && "withoutEffect" in outcome) {

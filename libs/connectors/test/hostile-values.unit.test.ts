@@ -79,7 +79,7 @@ const recordedTransport = ({ steps = [], response }: RecordedExchange, sent: Pro
   },
 });
 
-const play = async (
+const run = async (
   connector: Connector,
   exchange: RecordedExchange,
   input: FlowInputs[ConnectorFlow],
@@ -119,9 +119,9 @@ describe.each(everyConnector)("ids at %s", (name, connector) => {
   it.each(onePerFlow(name).map((exchange) => [exchange.flow, exchange] as const))(
     "%s: change neither the host nor the path around them, or nothing is sent",
     async (_flow, exchange) => {
-      const honest = new Set(shapesOf(await play(connector, exchange, withIds(exchange.input, "tx_1"))));
+      const honest = new Set(shapesOf(await run(connector, exchange, withIds(exchange.input, "tx_1"))));
       for (const text of hostileTexts) {
-        const shapes = shapesOf(await play(connector, exchange, withIds(exchange.input, text)));
+        const shapes = shapesOf(await run(connector, exchange, withIds(exchange.input, text)));
         expect([text, shapes.filter((shape) => !honest.has(shape))]).toEqual([text, []]);
       }
     },
@@ -181,7 +181,7 @@ describe.each(everyConnector)("texts of emoji at %s", (name, connector) => {
     async (_flow, exchange) => {
       const input = { ...wordy, ...exchange.input, description: "x", reason: "x", statementDescriptor: "x" };
       for (const text of texts) {
-        const sent = await play(connector, exchange, rewritten(input, text) as FlowInputs[ConnectorFlow]);
+        const sent = await run(connector, exchange, rewritten(input, text) as FlowInputs[ConnectorFlow]);
         for (const { url, body } of sent) expect(`${url} ${String(body)}`).not.toMatch(halfPair);
       }
     },
@@ -227,12 +227,12 @@ describe.each(everyConnector)("credentials at %s", (name, connector) => {
   it("are refused, or change neither the address nor the headers' lines", async () => {
     const [exchange] = onePerFlow(name);
     if (exchange === undefined) throw new TypeError(`${name} has no recording`);
-    const honest = shapesOf(await play(connector, exchange, exchange.input));
+    const honest = shapesOf(await run(connector, exchange, exchange.input));
     for (const member of Object.keys(credentials)) {
       for (const text of hostileTexts) {
         const hostile = { ...credentials, [member]: text };
         if (credentialProblems(manifest, hostile).length > 0) continue;
-        const sent = await play(connector, exchange, exchange.input, contextOf(connector, { credentials: hostile }));
+        const sent = await run(connector, exchange, exchange.input, contextOf(connector, { credentials: hostile }));
         expect([member, text, shapesOf(sent)]).toEqual([member, text, honest]);
         for (const { headers } of sent) {
           for (const value of Object.values(headers)) expect(value).toMatch(/^[\t\x20-\x7e]*$/);

@@ -3,12 +3,12 @@ import { withMaskedTexts } from "../src/calling/masked-texts.ts";
 
 const input = { paymentId: "pay_1", method: { kind: "card", card: { number: "4242424242424242", cvc: "737" } } };
 
-const told = "Card 4242 4242 4242 4242 with CVC 737 refused, see 17370 and 4242424242424242.";
+const reported = "Card 4242 4242 4242 4242 with CVC 737 refused, see 17370 and 4242424242424242.";
 const masked = "Card *** with CVC *** refused, see 17370 and ***.";
 
 describe("what a provider reports", () => {
   it("repeats neither the number of the card nor the code that was sent", () => {
-    const error = { message: told, reason: told, issuerMessage: told, httpStatus: 402 };
+    const error = { message: reported, reason: reported, issuerMessage: reported, httpStatus: 402 };
     const outcome = { attemptStatus: "failure", settlement: "final", error: { code: "card_declined", ...error } };
     expect(withMaskedTexts(outcome, input)).toEqual({
       ...outcome,
@@ -43,7 +43,7 @@ describe("what a provider reports", () => {
   it("is masked wherever errors are: in lists, in reports of disputes, in events", () => {
     const report = {
       connectorDisputeId: "4242424242424242",
-      reason: told,
+      reason: reported,
       reasonCode: "10.4",
       connectorStatus: "open",
     };
@@ -52,9 +52,9 @@ describe("what a provider reports", () => {
     expect(withMaskedTexts({ disputes })).toEqual({
       disputes: [{ connectorTransactionId: "tx", report: { ...report, reason: expected } }],
     });
-    const event = { object: "payment", outcome: { error: { code: "x", message: told } } };
+    const event = { object: "payment", outcome: { error: { code: "x", message: reported } } };
     expect(withMaskedTexts(event)).toEqual({ ...event, outcome: { error: { code: "x", message: expected } } });
-    expect(withMaskedTexts({ paymentChecks: { note: told, avs: "Y" } })).toEqual({
+    expect(withMaskedTexts({ paymentChecks: { note: reported, avs: "Y" } })).toEqual({
       paymentChecks: { note: expected, avs: "Y" },
     });
   });

@@ -193,7 +193,7 @@ describe("what a connector does not take of an amount", () => {
 
   it("is just what its own adapter would refuse to send, in every currency", () => {
     const context = { credentials: {}, baseUrl: "", testMode: true, idempotencyKey: "", merchantConnectorId: "" };
-    const names = registry.names().filter((name) => connectorOf(name).takesAmount !== undefined);
+    const names = registry.names().filter((name) => connectorOf(name).acceptsAmount !== undefined);
     expect(names).toEqual(["adyen", "braintree", "checkout", "paypal", "razorpay", "stripe"]);
     const amounts = [99, 101, 1230, 1234, 1_234_500, 999_999_999_999];
     const asked = names.flatMap((name) =>
@@ -205,7 +205,7 @@ describe("what a connector does not take of an amount", () => {
       return (connectorOf(name).flows.refund?.refuse?.(refund, context) ?? null) !== null;
     };
     const differing = asked.filter(
-      (one) => connectorOf(one.name).takesAmount?.(one.amount, one.currency) === isRefused(one),
+      (one) => connectorOf(one.name).acceptsAmount?.(one.amount, one.currency) === isRefused(one),
     );
     expect(differing).toEqual([]);
   });

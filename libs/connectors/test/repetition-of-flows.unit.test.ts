@@ -89,7 +89,7 @@ describe.each(registry.names())("what goes out twice to %s", (name) => {
   if (connector === undefined) throw new TypeError(`the registry lost ${name}`);
   const rules = connector.manifest.repetition;
   const exchanges = recordedExchanges(`${name}.json`);
-  const played = exchanges.flatMap((exchange) =>
+  const runs = exchanges.flatMap((exchange) =>
     faults.flatMap((fault) =>
       [...(exchange.steps ?? []), exchange.response].map((_answer, faultyCall) => ({ exchange, fault, faultyCall })),
     ),
@@ -97,7 +97,7 @@ describe.each(registry.names())("what goes out twice to %s", (name) => {
 
   it("is a read or carries the idempotency key, and follows the manifest", async () => {
     const repeated = await Promise.all(
-      played.map(async (one) => ({ ...one, requests: await repeatedOf(connector, one.exchange, one) })),
+      runs.map(async (one) => ({ ...one, requests: await repeatedOf(connector, one.exchange, one) })),
     );
     const unsafe = repeated.flatMap(({ exchange, requests }) =>
       requests.filter((request) => !isSafe(connector.manifest, exchange, request)).map(titleOf),

@@ -8,7 +8,7 @@ const withKeys: RepetitionRules = { idempotency: "key", statuses: [409, 429] };
 const withoutKeys: RepetitionRules = { idempotency: "none", statuses: [429] };
 const ownTime = 5_000;
 
-const play = async (
+const run = async (
   flow: "sync" | "void",
   answers: Parameters<typeof fakeTransport>[0],
   repetition?: RepetitionRules,
@@ -25,34 +25,34 @@ const tooMany = answer(429, {}, { "retry-after": "0" });
 
 describe("a call to a provider", () => {
   it("goes out once when its connector declares nothing", async () => {
-    expect(await play("void", [lost("not_sent")])).toMatchObject({ calls: 1, outcome: { transport: "not_sent" } });
-    expect(await play("sync", [lost("not_sent")])).toMatchObject({ calls: 1 });
-    expect(await play("void", [tooMany])).toMatchObject({ calls: 1, outcome: { error: { httpStatus: 429 } } });
+    expect(await run("void", [lost("not_sent")])).toMatchObject({ calls: 1, outcome: { transport: "not_sent" } });
+    expect(await run("sync", [lost("not_sent")])).toMatchObject({ calls: 1 });
+    expect(await run("void", [tooMany])).toMatchObject({ calls: 1, outcome: { error: { httpStatus: 429 } } });
   });
 
   it("goes out again under its key when nothing was sent, at most twice", async () => {
     const notSent = lost("not_sent");
-    const saved = await play("void", [notSent, answer(200)], withKeys);
+    const saved = await run("void", [notSent, answer(200)], withKeys);
     expect(saved).toMatchObject({ calls: 2, outcome: { attemptStatus: "voided" } });
     expect(saved.sent[1]?.request).toEqual(saved.sent[0]?.request);
-    const given = await play("void", [notSent, notSent, notSent], withKeys);
+    const given = await run("void", [notSent, notSent, notSent], withKeys);
     expect(given).toMatchObject({ calls: 3, outcome: { attemptStatus: "unchanged", transport: "not_sent" } });
   });
 
   it("goes out again after the statuses that its connector names, and after no other", async () => {
-    expect(await play("void", [tooMany, answer(200)], withKeys)).toMatchObject({ calls: 2 });
-    expect(await play("void", [answer(402)], withKeys)).toMatchObject({ calls: 1 });
-    expect(await play("void", [answer(500)], withKeys)).toMatchObject({ calls: 1, outcome: { settlement: "poll" } });
+    expect(await run("void", [tooMany, answer(200)], withKeys)).toMatchObject({ calls: 2 });
+    expect(await run("void", [answer(402)], withKeys)).toMatchObject({ calls: 1 });
+    expect(await run("void", [answer(500)], withKeys)).toMatchObject({ calls: 1, outcome: { settlement: "poll" } });
   });
 
   it("never goes out twice as a write without a key", async () => {
-    expect(await play("void", [lost("not_sent")], withoutKeys)).toMatchObject({ calls: 1 });
-    expect(await play("void", [tooMany], withoutKeys)).toMatchObject({ calls: 1 });
+    expect(await run("void", [lost("not_sent")], withoutKeys)).toMatchObject({ calls: 1 });
+    expect(await run("void", [tooMany], withoutKeys)).toMatchObject({ calls: 1 });
   });
 
   it("is not repeated as a write whose fate is open, also under a key", async () => {
     for (const reason of ["timeout", "connection_lost"] as const) {
-      const open = await play("void", [lost(reason)], withKeys);
+      const open = await run("void", [lost(reason)], withKeys);
       expect(open).toMatchObject({ calls: 1, outcome: { attemptStatus: "pending", transport: reason } });
     }
   });
@@ -60,53 +60,53 @@ describe("a call to a provider", () => {
   it("is repeated when its answer was lost, where the key gets the first answer", async () => {
     const rules = { ...withKeys, returnsFirstAnswer: true } as const;
     const [reset, late] = [lost("connection_lost"), lost("timeout")];
-    expect(await play("void", [reset, answer(200)], rules)).toMatchObject({
+    expect(await run("void", [reset, answer(200)], rules)).toMatchObject({
       calls: 2,
       outcome: { attemptStatus: "voided" },
     });
     // The outcome of the repetition proves nothing of the first call unless it is the first call's answer.
     for (const next of [answer(401), answer(422), lost("not_sent")]) {
-      const { outcome } = await play("void", [reset, next, next], rules);
+      const { outcome } = await run("void", [reset, next, next], rules);
       expect(outcome).toMatchObject({ attemptStatus: "pending", transport: "connection_lost" });
     }
-    const never = await play("void", [late, late, late], rules);
+    const never = await run("void", [late, late, late], rules);
     expect(never).toMatchObject({ calls: 3, outcome: { transport: "timeout" } });
     const withoutKey = { idempotency: "none", returnsFirstAnswer: true } as const;
-    expect(await play("void", [reset], withoutKey)).toMatchObject({ calls: 1 });
+    expect(await run("void", [reset], withoutKey)).toMatchObject({ calls: 1 });
   });
 
   it("goes out again as a look-up whatever its outcome, with and without keys", async () => {
     for (const rules of [withKeys, withoutKeys]) {
-      const found = await play("sync", [lost("connection_lost"), lost("timeout"), answer(200)], rules);
+      const found = await run("sync", [lost("connection_lost"), lost("timeout"), answer(200)], rules);
       expect(found).toMatchObject({ calls: 3, outcome: { attemptStatus: "charged" } });
     }
   });
 
   it("is not reported as unsent when an earlier one was answered", async () => {
     const running = answer(409, {}, { "retry-after": "0" });
-    const { outcome, calls } = await play("void", [running, lost("not_sent")], withKeys);
+    const { outcome, calls } = await run("void", [running, lost("not_sent")], withKeys);
     expect(calls).toBe(2);
     expect(outcome).toMatchObject({ error: { httpStatus: 409 } });
     expect(outcome).not.toHaveProperty("transport");
   });
 
   it("is open when only its repetition was lost on the way", async () => {
-    const { outcome } = await play("void", [tooMany, lost("timeout")], withKeys);
+    const { outcome } = await run("void", [tooMany, lost("timeout")], withKeys);
     expect(outcome).toMatchObject({ attemptStatus: "pending", transport: "timeout" });
   });
 
   it("is not repeated when it was held back, or when there is no time for the pause", async () => {
-    expect(await play("void", [lost("not_sent", true)], withKeys)).toMatchObject({ calls: 1 });
+    expect(await run("void", [lost("not_sent", true)], withKeys)).toMatchObject({ calls: 1 });
     const patient = answer(429, {}, { "retry-after": "60" });
-    expect(await play("void", [patient], withKeys)).toMatchObject({ calls: 1 });
-    expect(await play("void", [lost("not_sent")], withKeys, 50)).toMatchObject({ calls: 1 });
+    expect(await run("void", [patient], withKeys)).toMatchObject({ calls: 1 });
+    expect(await run("void", [lost("not_sent")], withKeys, 50)).toMatchObject({ calls: 1 });
   });
 
   it("waits as long as the provider specifies, in seconds or until a date, within the operation's time", async () => {
     const callsAfter = async (status: number, retryAfter: string): Promise<number> => {
       const rules: RepetitionRules = { idempotency: "key", statuses: [429, 503] };
       const answers = [answer(status, {}, { "retry-after": retryAfter }), answer(200)];
-      return (await play("void", answers, rules)).calls;
+      return (await run("void", answers, rules)).calls;
     };
     const dateIn = (ms: number): string => new Date(Date.now() + ms).toUTCString();
     for (const status of [429, 503]) {
@@ -148,7 +148,7 @@ describe("the time of an operation", () => {
   });
 
   it("is shared by its calls", async () => {
-    const { sent } = await play("void", [lost("not_sent"), tooMany, answer(200)], withKeys);
+    const { sent } = await run("void", [lost("not_sent"), tooMany, answer(200)], withKeys);
     const times = sent.map(({ options }) => options.timeoutMs ?? Number.NaN);
     expect(times[2]).toBeLessThanOrEqual(ownTime - 50);
   });

@@ -40,9 +40,9 @@ describe.each(registry.names())("what is reported of calls to %s", (name) => {
   it("holds no card, customer, credential, authorization, path or query", async () => {
     const connector = registry.get(name);
     if (connector === undefined) throw new TypeError(`the registry lost ${name}`);
-    const told: string[] = [];
+    const reported: string[] = [];
     const note = (fields: object, message: string): void => {
-      told.push(`${message} ${inspect(fields, { depth: 10 })}`);
+      reported.push(`${message} ${inspect(fields, { depth: 10 })}`);
     };
     const metrics = createMetrics("test");
     const logger = { ...silentLogger, debug: note, info: note, warn: note, error: note };
@@ -58,7 +58,7 @@ describe.each(registry.names())("what is reported of calls to %s", (name) => {
         try {
           return await transport.send(request, options);
         } catch (error) {
-          told.push(inspect(error, { depth: 10 }));
+          reported.push(inspect(error, { depth: 10 }));
           throw error;
         }
       },
@@ -78,8 +78,8 @@ describe.each(registry.names())("what is reported of calls to %s", (name) => {
       ),
     );
     const errors = outcomes.map((outcome) => ("error" in outcome ? inspect(outcome.error) : ""));
-    const all = [...told, ...errors, await metrics.render()].join("\n");
-    expect(told.length).toBeGreaterThan(0);
+    const all = [...reported, ...errors, await metrics.render()].join("\n");
+    expect(reported.length).toBeGreaterThan(0);
     expect(secrets.size).toBeGreaterThan(0);
     expect([...secrets].filter((secret) => all.includes(secret))).toEqual([]);
     transport.close();

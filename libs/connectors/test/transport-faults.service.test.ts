@@ -114,8 +114,10 @@ describe("what the transport reports", () => {
     for (const host of [good, refusing, silent, cutting, "127.0.0.1:1"]) faults.push(await faultOf(transport, host));
     faults.push(await faultOf(transport, good, send, "https"));
     expect(faults.map((fault) => typeof fault === "object")).toEqual([false, false, true, true, true, true]);
-    const told = [...lines, ...faults.map((fault) => inspect(fault, { depth: 10 })), await metrics.render()].join("\n");
-    expect(told).not.toMatch(/4242424242424242|secret|query|Bearer/);
+    const reported = [...lines, ...faults.map((fault) => inspect(fault, { depth: 10 })), await metrics.render()].join(
+      "\n",
+    );
+    expect(reported).not.toMatch(/4242424242424242|secret|query|Bearer/);
     expect(lines).toHaveLength(4);
     await metrics.stop();
   });

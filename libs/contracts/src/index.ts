@@ -383,7 +383,7 @@ export * from "./http/payments/subscriptions.ts";
 export * from "./internal/envelope.ts";
 export * from "./internal/outbox.ts";
 export * from "./internal/credentials.ts";
-export * from "./internal/merchant-standing.ts";
+export * from "./internal/merchant-status.ts";
 export * from "./internal/user-tokens.ts";
 export * from "./internal/profile-snapshot.ts";
 export * from "./internal/directory.ts";

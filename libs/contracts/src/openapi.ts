@@ -9,7 +9,7 @@ import { tagDescriptions } from "./documents/tag-descriptions.ts";
 import { webhooksByClass } from "./events/webhook.ts";
 import { webhookExamples } from "./examples/webhook-examples.ts";
 import type { OperationContract } from "./operation.ts";
-import { engineFaceOperations, merchantFaceOperations } from "./operations.ts";
+import { engineApiOperations, merchantApiOperations } from "./operations.ts";
 import { eventClasses } from "./resources/event.ts";
 
 /** Version of the published interface. */
@@ -127,7 +127,7 @@ At the address of the merchants' interface, send x-feature: decision-engine with
 
 /** The OpenAPI 3.1 document of the merchants' interface: the operations that a merchant's server calls. */
 export const merchantOpenApiDocument = (): JsonObject =>
-  documentOf({ title: "Railyard", description: merchantDescription, operations: merchantFaceOperations });
+  documentOf({ title: "Railyard", description: merchantDescription, operations: merchantApiOperations });
 
 /**
  * The OpenAPI 3.1 document of the webhooks that merchants receive. It is separate because generators of clients make
@@ -152,4 +152,4 @@ export const webhooksOpenApiDocument = (): JsonObject => {
 
 /** The OpenAPI 3.1 document of the decision engine's interface. */
 export const engineOpenApiDocument = (): JsonObject =>
-  documentOf({ title: "Railyard decision engine", description: engineDescription, operations: engineFaceOperations });
+  documentOf({ title: "Railyard decision engine", description: engineDescription, operations: engineApiOperations });

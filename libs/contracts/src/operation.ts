@@ -40,7 +40,7 @@ export type TokenPurpose = (typeof tokenPurposes)[number];
 export type HttpMethod = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /** Which listener offers the operation: merchants' API, the decision engine's API, other services, or providers. */
-export type Face = "merchant" | "engine" | "internal" | "provider";
+export type Api = "merchant" | "engine" | "internal" | "provider";
 
 /** A body of multipart/form-data that carries one file. */
 export interface FileUpload {
@@ -73,7 +73,7 @@ export interface ListContract {
 export interface OperationContract {
   readonly operationId: string;
   readonly service: ServiceName;
-  readonly face: Face;
+  readonly api: Api;
   readonly method: HttpMethod;
   /** Path with parameters in braces, such as `/payments/{payment_id}`. */
   readonly path: string;
@@ -98,7 +98,7 @@ export interface OperationContract {
    */
   readonly requiresStepUp?: true;
   /** Whether a token that was ended opens the operation too, until it expires: ending it again is no error. */
-  readonly takesEndedTokens?: true;
+  readonly acceptsEndedTokens?: true;
   /** Whether the operation takes or sends new money, or prepares that, so that no suspended merchant may call it. */
   readonly refusedWhileSuspended?: true;
   /** Whether there is no such operation in production. */

@@ -97,7 +97,7 @@ import { subscriptionOperations } from "./http/payments/subscriptions.ts";
 import type { OperationContract } from "./operation.ts";
 
 /** Every operation that merchants, their customers' browsers and providers reach. Each is served by its service. */
-export const merchantFaceOperations: readonly OperationContract[] = [
+export const merchantApiOperations: readonly OperationContract[] = [
   ...searchOperations,
   ...paymentListOperations,
   ...sessionTokenOperations,
@@ -182,7 +182,7 @@ export const merchantFaceOperations: readonly OperationContract[] = [
 ];
 
 /** Every operation of the decision engine's own API. Each is served by its service. */
-export const engineFaceOperations: readonly OperationContract[] = [
+export const engineApiOperations: readonly OperationContract[] = [
   ...engineHealthOperations,
   ...engineUserOperations,
   ...enginePasswordOperations,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { engineFaceOperations, merchantFaceOperations } from "../src/index.ts";
+import { engineApiOperations, merchantApiOperations } from "../src/index.ts";
 import type { CredentialKind, OperationContract } from "../src/index.ts";
 
 /** Credentials by their letter in the table. */
@@ -14,7 +14,7 @@ const kinds: Readonly<Record<string, CredentialKind>> = {
   X: "admin_secret",
 };
 
-type Row = readonly [letters: string, face: "merchant" | "engine", addresses: RegExp];
+type Row = readonly [letters: string, api: "merchant" | "engine", addresses: RegExp];
 
 /**
  * Who is admitted where, as platform-behaviour 2.6, the tables of payments-behaviour and decision-engine-behaviour 1
@@ -108,11 +108,11 @@ const admitted = ({ access }: OperationContract): string =>
         .join("");
 
 const rowOf = (contract: OperationContract): Row | undefined => {
-  const face = contract.face === "engine" ? "engine" : "merchant";
-  return table.find(([, rowFace, addresses]) => rowFace === face && addresses.test(addressOf(contract)));
+  const api = contract.api === "engine" ? "engine" : "merchant";
+  return table.find(([, rowApi, addresses]) => rowApi === api && addresses.test(addressOf(contract)));
 };
 
-const all: readonly OperationContract[] = [...merchantFaceOperations, ...engineFaceOperations];
+const all: readonly OperationContract[] = [...merchantApiOperations, ...engineApiOperations];
 
 describe("who is admitted", () => {
   it.each(

@@ -1,10 +1,10 @@
 // The names that client libraries give operations: one for each that a key of a server may call.
 import { describe, expect, it } from "@jest/globals";
 import type { OperationContract } from "@railyard/contracts";
-import { engineFaceOperations, merchantFaceOperations, merchantOpenApiDocument } from "@railyard/contracts";
+import { engineApiOperations, merchantApiOperations, merchantOpenApiDocument } from "@railyard/contracts";
 import { clientNameOf } from "../src/client-names.ts";
 
-const operations: readonly OperationContract[] = [...merchantFaceOperations, ...engineFaceOperations];
+const operations: readonly OperationContract[] = [...merchantApiOperations, ...engineApiOperations];
 
 const nameOf = (operation: OperationContract): string | undefined => {
   const name = clientNameOf(operation);

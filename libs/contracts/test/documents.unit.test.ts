@@ -2,11 +2,11 @@ import { describe, expect, it } from "@jest/globals";
 import { createSchemaEmitter } from "../src/documents/schema-emitter.ts";
 import {
   asyncApiDocument,
-  engineFaceOperations,
+  engineApiOperations,
   engineOpenApiDocument,
   eventTypes,
   merchantEventMessages,
-  merchantFaceOperations,
+  merchantApiOperations,
   merchantOpenApiDocument,
   publishedMessages,
   webhooksOpenApiDocument,
@@ -14,15 +14,15 @@ import {
 import type { JsonObject, OperationContract } from "../src/index.ts";
 import { choice, described, nullable, record, text } from "../src/schema.ts";
 
-interface FaceDocument {
-  readonly face: string;
+interface ApiDocument {
+  readonly api: string;
   readonly document: JsonObject;
   readonly operations: readonly OperationContract[];
 }
 
-const documents: readonly FaceDocument[] = [
-  { face: "merchant", document: merchantOpenApiDocument(), operations: merchantFaceOperations },
-  { face: "engine", document: engineOpenApiDocument(), operations: engineFaceOperations },
+const documents: readonly ApiDocument[] = [
+  { api: "merchant", document: merchantOpenApiDocument(), operations: merchantApiOperations },
+  { api: "engine", document: engineOpenApiDocument(), operations: engineApiOperations },
 ];
 
 const references = (value: unknown): readonly string[] => {
@@ -40,19 +40,19 @@ const at = (document: unknown, reference: string): unknown =>
     .reduce<unknown>((value, name) => (value as Record<string, unknown> | undefined)?.[name], document);
 
 describe("the OpenAPI documents", () => {
-  it.each(documents)("show every operation of the $face API", ({ document, operations }) => {
+  it.each(documents)("show every operation of the $api API", ({ document, operations }) => {
     const paths = document["paths"] as Record<string, Record<string, { readonly operationId: string }>>;
     const shown = Object.values(paths).flatMap((item) => Object.values(item).map(({ operationId }) => operationId));
     expect([...shown].sort()).toEqual(operations.map(({ operationId }) => operationId).sort());
   });
 
-  it.each(documents)("refer only to what the $face document holds", ({ document }) => {
+  it.each(documents)("refer only to what the $api document holds", ({ document }) => {
     const targets = [...new Set(references(document))];
     expect(targets.length).toBeGreaterThan(30);
     expect(targets.filter((target) => at(document, target) === undefined)).toEqual([]);
   });
 
-  it.each(documents)("give every operation of the $face API its errors and its access", ({ document }) => {
+  it.each(documents)("give every operation of the $api API its errors and its access", ({ document }) => {
     const paths = document["paths"] as Record<string, Record<string, Record<string, unknown>>>;
     for (const operation of Object.values(paths).flatMap((item) => Object.values(item))) {
       const statuses = Object.keys(operation["responses"] as object);
@@ -81,7 +81,7 @@ const schemasWithin = (value: unknown): readonly Readonly<Record<string, unknown
 };
 
 describe("what generators of clients cannot read", () => {
-  it.each(documents)("is no schema of the $face document: several types in addition to null", ({ document }) => {
+  it.each(documents)("is no schema of the $api document: several types in addition to null", ({ document }) => {
     const schemas = schemasWithin(document);
     expect(schemas.length).toBeGreaterThan(200);
     const several = schemas.filter(
@@ -90,16 +90,16 @@ describe("what generators of clients cannot read", () => {
     expect(several).toEqual([]);
   });
 
-  it.each(documents)("is no title of the $face document: the name of another operation's parameters", (face) => {
-    const components = (face.document["components"] as { readonly schemas: JsonObject }).schemas;
-    const others = face.operations.filter(({ operationId, body }) => {
+  it.each(documents)("is no title of the $api document: the name of another operation's parameters", (api) => {
+    const components = (api.document["components"] as { readonly schemas: JsonObject }).schemas;
+    const others = api.operations.filter(({ operationId, body }) => {
       const title = `${operationId.charAt(0).toUpperCase()}${operationId.slice(1)}Request`;
       return title in components && (body as { readonly title?: string } | undefined)?.title !== title;
     });
     expect(others.map(({ operationId }) => operationId)).toEqual([]);
   });
 
-  it.each(documents)("is no title of the $face document: a generated client's own name", ({ document }) => {
+  it.each(documents)("is no title of the $api document: a generated client's own name", ({ document }) => {
     const { schemas } = document["components"] as { readonly schemas: JsonObject };
     const own = ["ApiClient", "ApiException", "ApiResponse", "Client", "Configuration", "HTTPHeaders"];
     expect(own.filter((name) => name in schemas)).toEqual([]);

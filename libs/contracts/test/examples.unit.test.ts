@@ -4,11 +4,11 @@ import { operationExamples } from "../src/examples/operation-examples.ts";
 import { webhookExamples } from "../src/examples/webhook-examples.ts";
 import { webhookMessage, webhooksByClass } from "../src/events/webhook.ts";
 import { eventClasses } from "../src/resources/event.ts";
-import { engineFaceOperations, merchantFaceOperations } from "../src/index.ts";
+import { engineApiOperations, merchantApiOperations } from "../src/index.ts";
 import { brokenKeywords, compile } from "./ajv.ts";
 
 const operations = new Map(
-  [...merchantFaceOperations, ...engineFaceOperations].map((operation) => [operation.operationId, operation]),
+  [...merchantApiOperations, ...engineApiOperations].map((operation) => [operation.operationId, operation]),
 );
 
 describe("examples", () => {

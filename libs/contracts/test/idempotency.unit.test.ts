@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 
-import { engineFaceOperations, merchantFaceOperations } from "../src/index.ts";
+import { engineApiOperations, merchantApiOperations } from "../src/index.ts";
 
 /** Why a POST honours no `Idempotency-Key`, by operation. */
 const without: Readonly<Record<string, string>> = {
@@ -19,7 +19,10 @@ const without: Readonly<Record<string, string>> = {
       "verifyEmail",
       "openOperatorVisit",
       "engineVerifyEmail",
-    ].map((operationId) => [operationId, "Its callers prove themselves by the body alone: a key would be nobody's."]),
+    ].map((operationId) => [
+      operationId,
+      "Its callers prove themselves by the body alone: a key would belong to no caller.",
+    ]),
   ),
   ...Object.fromEntries(
     [
@@ -34,7 +37,7 @@ const without: Readonly<Record<string, string>> = {
       "changePassword",
       "engineChangePassword",
       "removeTwoFactor",
-    ].map((operationId) => [operationId, "It ends the token that it is called with: nobody comes again with that."]),
+    ].map((operationId) => [operationId, "It ends the token that it is called with: no caller comes again with that."]),
   ),
   ...Object.fromEntries(
     ["verifyTotp", "verifyRecoveryCode", "stepUp"].map((operationId) => [
@@ -48,7 +51,7 @@ const without: Readonly<Record<string, string>> = {
   readOrganizationUser: "Reads.",
 };
 
-const posts = [...merchantFaceOperations, ...engineFaceOperations].filter(
+const posts = [...merchantApiOperations, ...engineApiOperations].filter(
   ({ service, method }) => service === "merchants" && method === "POST",
 );
 

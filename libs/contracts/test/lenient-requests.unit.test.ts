@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { engineFaceOperations, merchantFaceOperations } from "../src/index.ts";
+import { engineApiOperations, merchantApiOperations } from "../src/index.ts";
 import type { OperationContract } from "../src/index.ts";
 import { lenientRequests } from "../src/lenient-requests.ts";
 import { brokenKeywords } from "./ajv.ts";
@@ -20,7 +20,7 @@ const partsOf = (schema: unknown): readonly Node[] => {
 
 const titleOf = (part: Node): string => String(part["title"]);
 
-const operations: readonly OperationContract[] = [...merchantFaceOperations, ...engineFaceOperations];
+const operations: readonly OperationContract[] = [...merchantApiOperations, ...engineApiOperations];
 const partsOfRequest = ({ body, query }: OperationContract): readonly Node[] => [body, query].flatMap(partsOf);
 const parts = new Map(operations.flatMap(partsOfRequest).map((part) => [titleOf(part), part]));
 

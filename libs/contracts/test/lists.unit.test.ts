@@ -1,9 +1,9 @@
 // Every operation that answers a list marks its shape, from which client libraries make iterators.
 import { describe, expect, it } from "@jest/globals";
 import type { ListContract, ListStyle, OperationContract } from "@railyard/contracts";
-import { engineFaceOperations, merchantFaceOperations, merchantOpenApiDocument } from "@railyard/contracts";
+import { engineApiOperations, merchantApiOperations, merchantOpenApiDocument } from "@railyard/contracts";
 
-const operations = [...merchantFaceOperations, ...engineFaceOperations];
+const operations = [...merchantApiOperations, ...engineApiOperations];
 
 interface Schema {
   readonly type?: unknown;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 
-import { engineFaceOperations, merchantFaceOperations, putSurchargeRules } from "../src/index.ts";
+import { engineApiOperations, merchantApiOperations, putSurchargeRules } from "../src/index.ts";
 import { compile } from "./ajv.ts";
 
 const names: readonly string[] = [
@@ -21,7 +21,7 @@ const membersOf = (schema: unknown): readonly (readonly [string, object])[] => {
   return Object.entries(properties as Readonly<Record<string, object>>);
 };
 
-const given = [...merchantFaceOperations, ...engineFaceOperations]
+const given = [...merchantApiOperations, ...engineApiOperations]
   // A set of rules may do without a name.
   .filter(({ service, tag }) => service === "merchants" && tag !== putSurchargeRules.tag)
   .flatMap(({ operationId, body }) =>

@@ -7,11 +7,11 @@ import {
   createPayment,
   createPayout,
   createRefund,
-  engineFaceOperations,
+  engineApiOperations,
   engineKeyScopes,
   isPossibleAt,
   keyScopes,
-  merchantFaceOperations,
+  merchantApiOperations,
   nestedLimitsKeyword,
   permissions,
   readingScope,
@@ -24,12 +24,12 @@ import {
 import type { CredentialKind, OperationContract } from "../src/index.ts";
 import { brokenKeywords, compile } from "./ajv.ts";
 
-const faces: readonly (readonly [string, readonly OperationContract[]])[] = [
-  ["merchant", merchantFaceOperations],
-  ["engine", engineFaceOperations],
+const apis: readonly (readonly [string, readonly OperationContract[]])[] = [
+  ["merchant", merchantApiOperations],
+  ["engine", engineApiOperations],
 ];
 
-const all = faces.flatMap(([, operations]) => operations);
+const all = apis.flatMap(([, operations]) => operations);
 
 const limitedKinds = ["jwt", "merchant_key", "platform_key", "engine_key"] as const;
 
@@ -50,8 +50,8 @@ const memberNames = (schema: unknown): readonly string[] =>
 
 describe("the operations", () => {
   it("are all there", () => {
-    expect(merchantFaceOperations.length).toBeGreaterThanOrEqual(50);
-    expect(engineFaceOperations.length).toBeGreaterThanOrEqual(28);
+    expect(merchantApiOperations.length).toBeGreaterThanOrEqual(50);
+    expect(engineApiOperations.length).toBeGreaterThanOrEqual(28);
   });
 
   it("have ids of their own", () => {
@@ -59,7 +59,7 @@ describe("the operations", () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it.each(faces)("have addresses of their own on the %s API", (_face, operations) => {
+  it.each(apis)("have addresses of their own on the %s API", (_face, operations) => {
     const addresses = operations.flatMap(({ method, path, aliases = [] }) =>
       [path, ...aliases].map((address) => `${method} ${address.replaceAll(/\{\w+\}/g, "{}")}`),
     );
@@ -67,8 +67,8 @@ describe("the operations", () => {
   });
 
   it("are on the API whose list they are in", () => {
-    expect(merchantFaceOperations.filter(({ face }) => face !== "merchant" && face !== "provider")).toEqual([]);
-    expect(engineFaceOperations.filter(({ face }) => face !== "engine")).toEqual([]);
+    expect(merchantApiOperations.filter(({ api }) => api !== "merchant" && api !== "provider")).toEqual([]);
+    expect(engineApiOperations.filter(({ api }) => api !== "engine")).toEqual([]);
   });
 
   it("describe every parameter of their paths, and of their aliases", () => {
@@ -179,7 +179,7 @@ describe("the operations", () => {
   });
 
   it("put fixed paths before the paths with parameters that would match them", () => {
-    for (const [, operations] of faces) {
+    for (const [, operations] of apis) {
       operations.forEach(({ method, path }, index) => {
         const pattern = new RegExp(`^${path.replaceAll(/\{\w+\}/g, "[^/]+")}$`);
         const later = operations
@@ -205,7 +205,7 @@ describe("ids that callers choose", () => {
     ["refund_id", createRefund, { payment_id: "pay_1" }],
     ["payout_id", createPayout, { amount: 100, currency: "EUR" }],
   ];
-  const addresses = merchantFaceOperations.flatMap(({ path, aliases = [] }) => [path, ...aliases]);
+  const addresses = merchantApiOperations.flatMap(({ path, aliases = [] }) => [path, ...aliases]);
 
   it.each(creations)("are no word that is in a path in the place of %s", (name, operation, request) => {
     const refused = (id: string): boolean => brokenKeywords(operation.body, { ...request, [name]: id }).length > 0;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 
 import * as contracts from "../src/index.ts";
-import { engineFaceOperations, merchantFaceOperations } from "../src/index.ts";
+import { engineApiOperations, merchantApiOperations } from "../src/index.ts";
 import type { OperationContract } from "../src/index.ts";
 
 /** What a caller without a credential must show instead. */
@@ -16,7 +16,7 @@ type Guard =
   | "none";
 
 /** Every operation that takes no credential, and what a stranger who knows all ids gets of it. */
-const merchantFace: Readonly<Record<string, readonly [Guard, string]>> = {
+const merchantApi: Readonly<Record<string, readonly [Guard, string]>> = {
   startRedirect: ["token", "nothing"],
   finishRedirect: ["token", "nothing"],
   finishRedirectByForm: ["token", "nothing"],
@@ -51,7 +51,7 @@ const merchantFace: Readonly<Record<string, readonly [Guard, string]>> = {
   acceptMailedInvitation: ["secret", "nothing"],
 };
 
-const engineFace: Readonly<Record<string, readonly [Guard, string]>> = {
+const engineApi: Readonly<Record<string, readonly [Guard, string]>> = {
   readEngineHealth: ["none", "that the service runs"],
   readEngineReadiness: ["none", "whether the service is ready"],
   diagnoseEngine: ["none", "which of its parts are ready"],
@@ -78,26 +78,26 @@ const isContract = (value: unknown): value is OperationContract =>
 
 /** Operations that no list has, because no merchant reaches them: the sandbox provider's, and providers' webhooks. */
 const exported: readonly unknown[] = Object.values(contracts);
-const providerFace = exported
+const providerApi = exported
   .filter(isContract)
-  .filter(({ face, service }) => face === "provider" && service === "sandbox-provider");
+  .filter(({ api, service }) => api === "provider" && service === "sandbox-provider");
 
 const membersOf = ({ body, query }: OperationContract): readonly string[] =>
   [body, query].flatMap((schema) => Object.keys((schema as { properties?: object } | undefined)?.properties ?? {}));
 
 describe("operations that take no credential", () => {
   it("are all known, with what a stranger gets of them", () => {
-    expect(idsOf(merchantFaceOperations)).toEqual(Object.keys(merchantFace).sort());
-    expect(idsOf(engineFaceOperations)).toEqual(Object.keys(engineFace).sort());
+    expect(idsOf(merchantApiOperations)).toEqual(Object.keys(merchantApi).sort());
+    expect(idsOf(engineApiOperations)).toEqual(Object.keys(engineApi).sort());
   });
 
   it("ask for a token in their address wherever they show a page", () => {
-    const pages = merchantFaceOperations.filter(({ access, page }) => access === "public" && page === true);
-    expect(pages.filter(({ operationId }) => merchantFace[operationId]?.[0] !== "token")).toEqual([]);
+    const pages = merchantApiOperations.filter(({ access, page }) => access === "public" && page === true);
+    expect(pages.filter(({ operationId }) => merchantApi[operationId]?.[0] !== "token")).toEqual([]);
   });
 
   it("are pages at the sandbox provider only where the address carries a token", () => {
-    const pages = providerFace.filter(({ page }) => page === true).map(({ path }) => path);
+    const pages = providerApi.filter(({ page }) => page === true).map(({ path }) => path);
     expect([...new Set(pages)].sort()).toEqual([
       "/authentication/{authentication_id}",
       "/authentication/{authentication_id}/{choice}",
@@ -109,7 +109,7 @@ describe("operations that take no credential", () => {
 
 describe("operations that take a publishable key", () => {
   it("ask for a client_secret, or for something else that cannot be guessed", () => {
-    const open = merchantFaceOperations.filter(
+    const open = merchantApiOperations.filter(
       (operation) =>
         operation.access !== "public" &&
         operation.access.includes("publishable_key") &&

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "@jest/globals";
 
 import type { OperationContract } from "../src/operation.ts";
-import { engineFaceOperations, merchantFaceOperations } from "../src/operations.ts";
+import { engineApiOperations, merchantApiOperations } from "../src/operations.ts";
 
-const all: readonly OperationContract[] = [...merchantFaceOperations, ...engineFaceOperations];
+const all: readonly OperationContract[] = [...merchantApiOperations, ...engineApiOperations];
 
 /** What only writes that change credentials, rights or rules, or that pay out, ask for. */
 const guarded = ["account", "api_keys", "connectors", "payouts", "profiles", "routing", "users"].map(

@@ -1,9 +1,9 @@
 // Every operation that answers a list, a report or an export states how much it reads, so that none is forgotten.
 import { describe, expect, it } from "@jest/globals";
 import type { OperationContract } from "@railyard/contracts";
-import { engineFaceOperations, merchantFaceOperations, merchantOpenApiDocument } from "@railyard/contracts";
+import { engineApiOperations, merchantApiOperations, merchantOpenApiDocument } from "@railyard/contracts";
 
-const operations = [...merchantFaceOperations, ...engineFaceOperations];
+const operations = [...merchantApiOperations, ...engineApiOperations];
 
 interface Schema {
   readonly type?: unknown;

@@ -11,7 +11,7 @@ export interface DatabaseLogger {
 /** What lets go of sessions that only read; pools of one database share it. */
 export const readOnlySessionsOf = (logger: DatabaseLogger): ReadOnlySessions =>
   dropReadOnlySessions(() => {
-    logger.warn({}, "The database only reads; its connections are opened anew.");
+    logger.warn({}, "The database only reads; its connections are opened again.");
   });
 
 /** A pool that outlives broken connections, and keeps none to a server that only reads. */

@@ -65,19 +65,19 @@ const takeoversOf = async (ownerId: string): Promise<number> =>
   (await database.query(readTakeovers, [ownerId]))[0]?.count ?? 0;
 
 /** Another process with leases, and what it writes. */
-const startOther = async (): Promise<{ child: ChildProcess; id: string; said: string[] }> => {
+const startOther = async (): Promise<{ child: ChildProcess; id: string; stated: string[] }> => {
   const program = join(import.meta.dirname, "support/lease-owner-process.ts");
   const child = spawn(process.execPath, [program, test.url, String(timeoutMs)], {
     stdio: ["pipe", "pipe", "inherit"],
   });
   children.push(child);
-  const said: string[] = [];
+  const stated: string[] = [];
   const lines = createInterface(child.stdout);
-  lines.on("line", (line) => said.push(line));
+  lines.on("line", (line) => stated.push(line));
   await once(lines, "line");
-  const [id = ""] = said;
+  const [id = ""] = stated;
   await eventually(async () => (await ownerIds()).includes(id) && (await notesOf(id)) > 0);
-  return { child, id, said };
+  return { child, id, stated };
 };
 
 describe("the owner of leases", () => {
@@ -99,27 +99,27 @@ describe("the owner of leases", () => {
     expect(await ownerIds()).toEqual(expect.arrayContaining([owner.id, living.id]));
     expect(await ownerIds()).not.toContain(killed.id);
     expect(await takeoversOf(killed.id)).toBe(1);
-    expect(living.said).not.toContain("lost");
+    expect(living.stated).not.toContain("lost");
   });
 
   it("that was suspended writes nothing after it was taken for dead", async () => {
     owner.start();
-    const { child, id, said } = await startOther();
+    const { child, id, stated } = await startOther();
     child.stdin?.write("stand still\n");
     await eventually(async () => (await takeoversOf(id)) > 0);
     const written = await notesOf(id);
     child.kill("SIGCONT");
-    await eventually(() => said.includes("lost"));
+    await eventually(() => stated.includes("lost"));
     expect(await notesOf(id)).toBe(written);
   });
 
   it("that was suspended while no other process was there continues", async () => {
-    const { child, id, said } = await startOther();
+    const { child, id, stated } = await startOther();
     child.stdin?.write("stand still\n");
     await delay(timeoutMs * 1.5);
     const written = await notesOf(id);
     child.kill("SIGCONT");
     await eventually(async () => (await notesOf(id)) > written);
-    expect(said).not.toContain("lost");
+    expect(stated).not.toContain("lost");
   });
 });

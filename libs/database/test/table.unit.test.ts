@@ -109,23 +109,23 @@ describe("the values of a table", () => {
 });
 
 describe("columns next to those of another table", () => {
-  const beside = parcels.pick("parcel_id", "weight_grams").prefixed("parcel_");
+  const prefixed = parcels.pick("parcel_id", "weight_grams").prefixed("parcel_");
 
   it("are selected and read under names that begin with the prefix", () => {
-    expect(beside.listFrom("parcels")).toBe(
+    expect(prefixed.listFrom("parcels")).toBe(
       "parcels.parcel_id as parcel_parcel_id, parcels.weight_grams as parcel_weight_grams",
     );
-    expect(beside.rowNames).toEqual(["parcel_parcel_id", "parcel_weight_grams"]);
-    expect(beside.fromRow({ parcel_parcel_id: "p1", parcel_weight_grams: 250 })).toEqual({
+    expect(prefixed.rowNames).toEqual(["parcel_parcel_id", "parcel_weight_grams"]);
+    expect(prefixed.fromRow({ parcel_parcel_id: "p1", parcel_weight_grams: 250 })).toEqual({
       parcelId: "p1",
       weightGrams: 250,
     });
   });
 
   it("are inserted and assigned from rows with such names", () => {
-    expect(beside.list).toBe("parcel_id, weight_grams");
-    expect(beside.listOf("item")).toBe("item.parcel_parcel_id, item.parcel_weight_grams");
-    expect(beside.assignmentsOf("item")).toBe(
+    expect(prefixed.list).toBe("parcel_id, weight_grams");
+    expect(prefixed.listOf("item")).toBe("item.parcel_parcel_id, item.parcel_weight_grams");
+    expect(prefixed.assignmentsOf("item")).toBe(
       "parcel_id = item.parcel_parcel_id, weight_grams = item.parcel_weight_grams",
     );
     expect(parcels.pick("price").assignmentsOf("excluded")).toBe("price = excluded.price");

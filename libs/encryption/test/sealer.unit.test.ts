@@ -14,13 +14,13 @@ const rejected = expect.objectContaining({ code: "sealed_value_rejected" });
 const malformed = expect.objectContaining({ code: "sealed_value_malformed" });
 const keyUnknown = expect.objectContaining({ code: "sealed_value_key_unknown" });
 
-const raisedBy = (work: () => unknown): Error => {
+const thrownBy = (work: () => unknown): Error => {
   try {
     work();
   } catch (error) {
     return error as Error;
   }
-  throw new Error("Nothing was raised.");
+  throw new Error("Nothing was thrown.");
 };
 
 describe("a sealer", () => {
@@ -84,13 +84,13 @@ describe("a sealer", () => {
 
   it("puts neither plaintext nor keys nor sealed text into errors", () => {
     const wrong = createSealer(otherMasterKey);
-    const raised = [
-      raisedBy(() => sealer.open(sealed, { ...context, purpose: "x" }, dataKey)),
-      raisedBy(() => sealer.open(plaintext, context, dataKey)),
-      raisedBy(() => wrong.open(sealed, context, dataKey)),
-      raisedBy(() => createSealer("hunter2")),
+    const thrown = [
+      thrownBy(() => sealer.open(sealed, { ...context, purpose: "x" }, dataKey)),
+      thrownBy(() => sealer.open(plaintext, context, dataKey)),
+      thrownBy(() => wrong.open(sealed, context, dataKey)),
+      thrownBy(() => createSealer("hunter2")),
     ];
-    const text = raised.map((error) => `${error.message} ${error.stack ?? ""} ${JSON.stringify(error)}`).join("\n");
+    const text = thrown.map((error) => `${error.message} ${error.stack ?? ""} ${JSON.stringify(error)}`).join("\n");
 
     for (const secret of [plaintext, masterKey, otherMasterKey, sealed, dataKey, "hunter2"]) {
       expect(text.includes(secret)).toBe(false);

@@ -42,7 +42,7 @@ describe("assertNever", () => {
 
 describe("errorCode", () => {
   it("reads the code of an error that Node itself threw", () => {
-    const raise = (): unknown => {
+    const fail = (): unknown => {
       try {
         return new URL("no address");
       } catch (error) {
@@ -50,9 +50,9 @@ describe("errorCode", () => {
       }
     };
 
-    expect(errorCode(raise())).toBe("ERR_INVALID_URL");
-    expect(hasErrorCode(raise(), "EACCES", "ERR_INVALID_URL")).toBe(true);
-    expect(hasErrorCode(raise(), "EACCES")).toBe(false);
+    expect(errorCode(fail())).toBe("ERR_INVALID_URL");
+    expect(hasErrorCode(fail(), "EACCES", "ERR_INVALID_URL")).toBe(true);
+    expect(hasErrorCode(fail(), "EACCES")).toBe(false);
   });
 
   it.each([[null], [undefined], ["ENOENT"], [{ code: 7 }], [new Error("x")]])("finds none in %p", (value) => {

@@ -10,7 +10,7 @@ import { httpFailures } from "./failures.ts";
 const unlistedFailures = channel("railyard.http.unlisted_failure");
 
 /** Other services and the stand-in provider are no callers to whom a document promises anything. */
-const isPublished = ({ face }: OperationContract): boolean => face === "merchant" || face === "engine";
+const isPublished = ({ api }: OperationContract): boolean => api === "merchant" || api === "engine";
 
 const isListed = (contract: OperationContract, { failureName, status }: Failure): boolean => {
   if (Object.hasOwn(httpFailures, failureName)) return true;

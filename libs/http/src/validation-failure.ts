@@ -101,7 +101,7 @@ const limitText: Readonly<Record<string, (limit: string, value: unknown) => stri
   minItems: (limit) => `at least ${counted(limit, "item")} needed`,
   maxProperties: (limit) => `at most ${counted(limit, "member")} allowed`,
   minProperties: (limit) => `at least ${counted(limit, "member")} needed`,
-  uniqueItems: () => "no item may stand in it twice",
+  uniqueItems: () => "no item may be in it twice",
 };
 
 // An address is parsed, and what cannot be parsed cannot be read.

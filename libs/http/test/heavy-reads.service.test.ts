@@ -12,7 +12,7 @@ afterAll(stopServers);
 const listPayments = defineOperation({
   operationId: "listPayments",
   service: "payments",
-  face: "merchant",
+  api: "merchant",
   method: "GET",
   path: "/payments/list",
   access: ["merchant_key"],

@@ -6,7 +6,7 @@ import { addressOf } from "../src/operation-address.ts";
 const contract = defineOperation({
   operationId: "readThing",
   service: "merchants",
-  face: "internal",
+  api: "internal",
   method: "GET",
   path: "/internal/{merchant_id}/things/{thing_id}",
   access: ["service"],

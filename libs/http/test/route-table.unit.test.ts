@@ -10,7 +10,7 @@ const route = (method: OperationContract["method"], path: string, aliases: reado
     {
       operationId: `${method} ${path}`,
       service: "payments",
-      face: "merchant",
+      api: "merchant",
       method,
       path,
       aliases,

@@ -12,7 +12,7 @@ const forward: ForwardCall = async ({ request, response, requestId, url }, forwa
   if (url.pathname === "/refused") throw edgeFailures.unauthorized();
   if (url.pathname === "/method")
     throw edgeFailures.wrong_method({ path: "/method", method: "GET", allowed: "PUT, POST" });
-  if (url.pathname === "/down") throw new OperationalError("service_unreachable", "nobody is there");
+  if (url.pathname === "/down") throw new OperationalError("service_unreachable", "the service is not there");
   response.writeHead(201, { "x-request-id": requestId });
   for await (const chunk of request) response.write(chunk);
   if (url.pathname === "/cut") throw new OperationalError("service_unreachable", "it went away half-way");

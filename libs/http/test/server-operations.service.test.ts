@@ -10,7 +10,7 @@ import { as, merchantKey, retrievePayment, startServer, stopServers, updatePayme
 const bound = defineOperation({
   operationId: "readAccount",
   service: "payments",
-  face: "merchant",
+  api: "merchant",
   method: "GET",
   path: "/accounts/{account_id}",
   access: ["merchant_key", "admin_key"],
@@ -23,7 +23,7 @@ const bound = defineOperation({
 const list = defineOperation({
   operationId: "listThings",
   service: "payments",
-  face: "merchant",
+  api: "merchant",
   method: "GET",
   path: "/things",
   access: "public",
@@ -43,7 +43,7 @@ const list = defineOperation({
 const listAll = defineOperation({
   operationId: "listParts",
   service: "payments",
-  face: "merchant",
+  api: "merchant",
   method: "GET",
   path: "/parts",
   access: "public",
@@ -56,7 +56,7 @@ const listAll = defineOperation({
 const page = defineOperation({
   operationId: "challenge",
   service: "payments",
-  face: "merchant",
+  api: "merchant",
   method: "POST",
   path: "/challenge/{id}",
   access: "public",

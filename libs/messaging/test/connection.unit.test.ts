@@ -36,7 +36,7 @@ describe("the envelopes in a message", () => {
     ["no id", JSON.stringify({ ...envelope(1), id: "" })],
     ["no data", JSON.stringify({ ...envelope(1), data: null })],
     ["a broken position", JSON.stringify({ ...envelope(1), position: 1.5 })],
-    ["broken beside a whole one", JSON.stringify([envelope(1), { ...envelope(2), id: "" }])],
+    ["broken next to a whole one", JSON.stringify([envelope(1), { ...envelope(2), id: "" }])],
   ])("are refused when it is %s", (_what, text) => {
     expect(parseEnvelopes(text)).toBeUndefined();
   });

@@ -123,10 +123,10 @@ describe("messaging", () => {
     await new Promise((resolve) => setTimeout(resolve, 4_000));
     await nats.restart();
     await eventually(() => messaging.isUsable(), { timeoutMs: 10_000 });
-    const said = logger.lines.slice(from).map(({ level, message }) => `${level}: ${message}`);
+    const stated = logger.lines.slice(from).map(({ level, message }) => `${level}: ${message}`);
     // The consumer may notice only after the return that it was interrupted.
-    expect(said.length).toBeLessThanOrEqual(3);
-    expect(said.filter((line) => line.includes("connection"))).toEqual([
+    expect(stated.length).toBeLessThanOrEqual(3);
+    expect(stated.filter((line) => line.includes("connection"))).toEqual([
       "warn: The connection to the broker is lost; trying again until it is back.",
       "info: The connection to the broker is back.",
     ]);

@@ -37,8 +37,8 @@ describe("a feed", () => {
   const commit = async (from: number, wanted: number): Promise<void> => {
     for (let number = from; number < from + wanted; number += 1) {
       await commitEvents(origin.database, number * 100, number * 100 + 9, 10);
-      const told = event(number, { subject: type });
-      await origin.database.transaction((transaction) => append(transaction, [told]));
+      const reported = event(number, { subject: type });
+      await origin.database.transaction((transaction) => append(transaction, [reported]));
     }
     await origin.database.query(assignPositions, [10_000, null]);
   };

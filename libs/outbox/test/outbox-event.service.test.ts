@@ -35,15 +35,17 @@ describe("appending events", () => {
   });
 
   it("is inside a larger statement and happens only when the change does", async () => {
-    const statement = defineStatement<{ told: number }>({
+    const statement = defineStatement<{ reported: number }>({
       name: "test_change",
       text: `
         with changed as (update outbox_counter set position = 0 where position = $1 returning 1),
         told as (${outboxRows("$2", "exists (select from changed)")} returning 1)
         select count(*)::int as told from told`,
     });
-    expect(await bench.database.query(statement, [5, outboxParameter([event(1)])])).toEqual([{ told: 0 }]);
-    expect(await bench.database.query(statement, [0, outboxParameter([event(1), event(2)])])).toEqual([{ told: 2 }]);
+    expect(await bench.database.query(statement, [5, outboxParameter([event(1)])])).toEqual([{ reported: 0 }]);
+    expect(await bench.database.query(statement, [0, outboxParameter([event(1), event(2)])])).toEqual([
+      { reported: 2 },
+    ]);
   });
 
   it("takes the generated client's transactions too", async () => {

@@ -113,13 +113,13 @@ describe("a service that keeps records", () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
     const { port: taken } = other.address() as AddressInfo;
-    const said: string[] = [];
+    const stated: string[] = [];
     const base = storeBase(configOf({ HTTP_PORT: String(taken) }));
-    base.own({ start: () => said.push("start"), stop: () => said.push("stop") });
+    base.own({ start: () => stated.push("start"), stop: () => stated.push("stop") });
     await eventually(() => base.messaging.isConnected());
     await expect(base.serve({ routes: [] }).start()).rejects.toMatchObject({ code: "EADDRINUSE" });
     other.close();
-    expect(said).toEqual(["start", "stop"]);
+    expect(stated).toEqual(["start", "stop"]);
     await expect(base.database.query(one)).rejects.toMatchObject({ message: expect.any(String) });
     expect(base.messaging.isConnected()).toBe(false);
   });
@@ -189,16 +189,16 @@ describe("a service whose processes hold leases", () => {
 describe("a service without a database", () => {
   it("has several servers of one kind, and readiness that waits for the broker", async () => {
     const base = createPlatformBase({ service: "gateway", config: configOf(), overrides });
-    const [face, internal] = [
+    const [api, internal] = [
       base.own(base.createServer({ routes: [], port: 0, publishes: "health" })),
       base.own(base.createServer({ routes: [], port: 0 })),
     ];
-    const app = base.appOf(() => ({ face: face.port(), internal: internal.port() }));
+    const app = base.appOf(() => ({ api: api.port(), internal: internal.port() }));
     const ports = await app.start();
     try {
-      await eventually(async () => (await readinessOf(ports.face)).status === 200);
+      await eventually(async () => (await readinessOf(ports.api)).status === 200);
       expect((await readinessOf(ports.internal)).parts).toEqual({ message: "Up", broker: true, accepting: true });
-      expect((await httpCall(ports.face, "/metrics")).status).toBe(404);
+      expect((await httpCall(ports.api, "/metrics")).status).toBe(404);
       expect((await seriesOf(ports.internal)).has("nodejs_eventloop_utilization")).toBe(true);
     } finally {
       await app.stop();

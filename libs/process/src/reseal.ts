@@ -40,7 +40,7 @@ export const reseal = async (
     left = 0;
     for (const column of columns) {
       const rows = await rewriteColumn(database, skippingUnreadable(column, logger));
-      logger.info({ table: column.table, column: column.column, ...rows }, "A column was sealed anew.");
+      logger.info({ table: column.table, column: column.column, ...rows }, "A column was sealed again.");
       rewritten += rows.rewritten;
       busy += rows.busy;
       left += rows.busy + rows.unreadable;

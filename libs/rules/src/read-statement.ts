@@ -38,7 +38,7 @@ type Negation = { readonly isNegated?: true };
 
 /** Reads conditions as one API writes them. */
 export const createConditionReader = (forms: ConditionForms, listener: ConditionListener): ConditionReader => {
-  const tell = (problem: ConditionProblem, path: string): undefined => {
+  const report = (problem: ConditionProblem, path: string): undefined => {
     listener.onProblem(problem, path);
     return undefined;
   };
@@ -48,7 +48,7 @@ export const createConditionReader = (forms: ConditionForms, listener: Condition
 
   const readNegation = (given: Readonly<Record<string, unknown>>, path: string): Negation => {
     const not = forms.hasNegation ? (given["not"] ?? false) : false;
-    if (typeof not !== "boolean") tell({ kind: "no_negation" }, path);
+    if (typeof not !== "boolean") report({ kind: "no_negation" }, path);
     return not === true ? { isNegated: true } : {};
   };
 
@@ -58,7 +58,7 @@ export const createConditionReader = (forms: ConditionForms, listener: Condition
     read: (item: unknown, path: string) => Item | undefined,
   ): readonly Item[] => {
     if (!Array.isArray(given) || given.length > ruleLimits.statements) {
-      tell({ kind: "no_statement_list" }, path);
+      report({ kind: "no_statement_list" }, path);
       return [];
     }
     return given
@@ -67,19 +67,19 @@ export const createConditionReader = (forms: ConditionForms, listener: Condition
   };
 
   const readComparison = (given: unknown, path: string): Comparison | undefined => {
-    if (!isMembers(given)) return tell({ kind: "no_condition" }, path);
+    if (!isMembers(given)) return report({ kind: "no_condition" }, path);
     const { lhs, comparison } = given;
-    if (!isNonEmptyText(lhs, ruleLimits.nameCharacters)) return tell({ kind: "no_key" }, path);
-    if (!isOperator(comparison)) return tell({ kind: "unknown_operator", lhs }, path);
+    if (!isNonEmptyText(lhs, ruleLimits.nameCharacters)) return report({ kind: "no_key" }, path);
+    if (!isOperator(comparison)) return report({ kind: "unknown_operator", lhs }, path);
     const { value, problem } = readValue(given["value"], forms);
-    if (value === null) return tell({ kind: "no_value", lhs, value: problem }, path);
+    if (value === null) return report({ kind: "no_value", lhs, value: problem }, path);
     const read = { lhs, comparison, value, ...readNegation(given, path) };
     listener.onComparison(read, path);
     return read;
   };
 
   const readStatement = (given: unknown, path: string, depth: number): Statement | undefined => {
-    if (!isMembers(given) || depth > ruleLimits.depth) return tell({ kind: "no_statement" }, path);
+    if (!isMembers(given) || depth > ruleLimits.depth) return report({ kind: "no_statement" }, path);
     const nested = given["nested"] ?? null;
     return {
       condition: readAll(given["condition"], `${path}.condition`, readComparison),

@@ -5,66 +5,66 @@ import type { Part } from "../src/index.ts";
 import { createParts, together } from "../src/index.ts";
 
 interface Recorder {
-  readonly said: readonly string[];
+  readonly stated: readonly string[];
   /** A part that records what is done to it; what is named in `failing` fails after it was recorded. */
   part(name: string, failing?: "start" | "stop" | "close"): Required<Part>;
 }
 
 const createRecorder = (): Recorder => {
-  const said: string[] = [];
+  const stated: string[] = [];
   return {
-    said,
+    stated,
     part: (name, failing) => {
-      const say = (word: "start" | "stop" | "close") => (): Promise<void> => {
-        said.push(`${word} ${name}`);
+      const print = (word: "start" | "stop" | "close") => (): Promise<void> => {
+        stated.push(`${word} ${name}`);
         return word === failing ? Promise.reject(new TypeError(`${name} does not ${word}`)) : Promise.resolve();
       };
-      return { start: say("start"), stop: say("stop"), close: say("close") };
+      return { start: print("start"), stop: print("stop"), close: print("close") };
     },
   };
 };
 
 describe("the parts of a service", () => {
   it("start in the order in which they were added and end in reverse", async () => {
-    const { said, part } = createRecorder();
+    const { stated, part } = createRecorder();
     const { own, start, stop } = createParts(recordingLogger());
     const database = part("database");
     expect(own(database)).toBe(database);
     own(part("relay"));
     own(part("server"));
     await start();
-    expect(said).toEqual(["start database", "start relay", "start server"]);
+    expect(stated).toEqual(["start database", "start relay", "start server"]);
     await stop();
     const ended = ["stop server", "close server", "stop relay", "close relay", "stop database", "close database"];
-    expect(said.slice(3)).toEqual(ended);
+    expect(stated.slice(3)).toEqual(ended);
   });
 
   it("wait for each other", async () => {
-    const said: string[] = [];
+    const stated: string[] = [];
     const { own, start } = createParts(recordingLogger());
     const { promise: isUp, resolve: comeUp } = Promise.withResolvers<undefined>();
     own({ start: () => isUp });
     own({
       start: () => {
-        said.push("second");
+        stated.push("second");
       },
     });
     const started = start();
     await Promise.resolve();
-    expect(said).toEqual([]);
+    expect(stated).toEqual([]);
     comeUp(undefined);
     await started;
-    expect(said).toEqual(["second"]);
+    expect(stated).toEqual(["second"]);
   });
 
   it("are all ended when one cannot start, and what was not begun is not stopped", async () => {
-    const { said, part } = createRecorder();
+    const { stated, part } = createRecorder();
     const { own, start, stop } = createParts(recordingLogger());
     own(part("database"));
     own(part("server", "start"));
     own(part("probe"));
     await expect(start()).rejects.toThrow("server does not start");
-    expect(said).toEqual([
+    expect(stated).toEqual([
       "start database",
       "start server",
       "close probe",
@@ -74,7 +74,7 @@ describe("the parts of a service", () => {
       "close database",
     ]);
     await stop();
-    expect(said).toHaveLength(7);
+    expect(stated).toHaveLength(7);
   });
 
   it("report why the start failed, whatever goes wrong after it", async () => {
@@ -88,7 +88,7 @@ describe("the parts of a service", () => {
   });
 
   it("end whole when some do not end well, and report the first of these", async () => {
-    const { said, part } = createRecorder();
+    const { stated, part } = createRecorder();
     const logger = recordingLogger();
     const { own, start, stop } = createParts(logger);
     own(part("database", "close"));
@@ -96,45 +96,45 @@ describe("the parts of a service", () => {
     own(part("server", "stop"));
     await start();
     await expect(stop()).rejects.toThrow("server does not stop");
-    expect(said.slice(3)).toHaveLength(6);
+    expect(stated.slice(3)).toHaveLength(6);
     expect(logger.lines).toHaveLength(2);
   });
 
   it("end once, however often their end is requested", async () => {
-    const { said, part } = createRecorder();
+    const { stated, part } = createRecorder();
     const { own, start, stop } = createParts(recordingLogger());
     own(part("database"));
     await start();
     await Promise.all([stop(), stop()]);
     await stop();
-    expect(said).toEqual(["start database", "stop database", "close database"]);
+    expect(stated).toEqual(["start database", "stop database", "close database"]);
   });
 
   it("are stopped without a start when they work from when they are made", async () => {
-    const said: string[] = [];
+    const stated: string[] = [];
     const { own, stop } = createParts(recordingLogger());
     own({
       stop: () => {
-        said.push("stop");
+        stated.push("stop");
       },
     });
     await stop();
-    expect(said).toEqual(["stop"]);
+    expect(stated).toEqual(["stop"]);
   });
 });
 
 describe("parts that end together", () => {
   it("start in their order and do not wait for each other at the end", async () => {
-    const { said, part } = createRecorder();
+    const { stated, part } = createRecorder();
     const { own, start, stop } = createParts(recordingLogger());
     const { promise: isDrained, resolve: drain } = Promise.withResolvers<undefined>();
     own(together({ ...part("merchant"), stop: () => isDrained }, part("engine"), {}));
     await start();
     const stopped = stop();
     await Promise.resolve();
-    expect(said).toEqual(["start merchant", "start engine", "stop engine"]);
+    expect(stated).toEqual(["start merchant", "start engine", "stop engine"]);
     drain(undefined);
     await stopped;
-    expect(said.slice(3)).toEqual(["close merchant", "close engine"]);
+    expect(stated.slice(3)).toEqual(["close merchant", "close engine"]);
   });
 });

@@ -1,4 +1,4 @@
-import { stopKept } from "./lending.ts";
+import { stopKept } from "./sharing.ts";
 import { releaseTestServers } from "./test-servers.ts";
 
 const tearDown = async (): Promise<void> => {

@@ -4,7 +4,7 @@ export { type EventuallyOptions, eventually } from "./eventually.ts";
 export { httpCall, rawCall, type Received, type Sent } from "./http-call.ts";
 export { type HttpAnswer, httpRequest, type JsonObject, type JsonValue } from "./http-request.ts";
 export { isolatedNats, isolatedPostgres } from "./isolated-servers.ts";
-export { lend, type Lendable, type Lent, stopKept } from "./lending.ts";
+export { share, type Shareable, type Shared, stopKept } from "./sharing.ts";
 export { plainProfile } from "./plain-profile.ts";
 export { type LoggedLine, type RecordingLogger, recordingLogger } from "./recording-logger.ts";
 export { onFreePort, type ServiceProcess, startServiceProcess } from "./service-process.ts";

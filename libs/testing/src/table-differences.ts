@@ -46,7 +46,7 @@ export const describeTableDifferences = async (options: TableDifferencesOptions)
 
 const differences = (table: string, wanted: readonly string[], actual: readonly string[]): string[] => {
   const missing = wanted.filter((line) => !actual.includes(line)).map((line) => `${table} lacks: ${line}`);
-  const added = actual.filter((line) => !wanted.includes(line)).map((line) => `${table} has besides: ${line}`);
+  const added = actual.filter((line) => !wanted.includes(line)).map((line) => `${table} has in addition: ${line}`);
   return [...missing, ...added].sort();
 };
 

@@ -2,7 +2,7 @@
 const kinds = [".browser.test.ts", ".system.test.ts", ".service.test.ts", ".unit.test.ts"];
 
 /** The files of a service follow each other, so that they can share what it takes to run it. */
-const roomOf = (path: string): string => /(?:^|\/)((?:services|libs)\/[^/]+)\//u.exec(path)?.[1] ?? "";
+const moduleOf = (path: string): string => /(?:^|\/)((?:services|libs)\/[^/]+)\//u.exec(path)?.[1] ?? "";
 
 const kindOf = (path: string): number => {
   const kind = kinds.findIndex((ending) => path.endsWith(ending));
@@ -15,7 +15,7 @@ export const orderOf = (paths: readonly string[]): string[] =>
     const byKind = kindOf(left) - kindOf(right);
     if (byKind !== 0) return byKind;
     // Backwards: the large services come before the libraries.
-    const [one, other] = [roomOf(left), roomOf(right)];
+    const [one, other] = [moduleOf(left), moduleOf(right)];
     if (one !== other) return one < other ? 1 : -1;
     return left < right ? -1 : 1;
   });

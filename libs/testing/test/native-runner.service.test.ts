@@ -64,7 +64,7 @@ it("reports what passes, fails, hangs and breaks, and loads modules once for all
       ["has the time that the configuration gives", "passed"],
       ["each 1 takes 1", "passed"],
       ["each 2 takes 2", "passed"],
-      ["fails by a rejection that nobody handles", "failed"],
+      ["fails by an unhandled rejection", "failed"],
       ["fails by what is deprecated", "failed"],
     ],
     third: [],

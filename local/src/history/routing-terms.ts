@@ -65,7 +65,7 @@ const isByPhone = {
 };
 
 const phoneOrders = {
-  name: "Nobody is there to authenticate",
+  name: "No customer is present to authenticate",
   connectorSelection: { override_3ds: "no_three_ds" },
   statements: [{ condition: [isByPhone] }],
 };

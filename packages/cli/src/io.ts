@@ -19,7 +19,7 @@ export interface Io {
 }
 
 /** Whether a stream gets colours: only a terminal, and not where NO_COLOR or TERM forbid them. */
-const takesColours = (
+const acceptsColours = (
   stream: { readonly isTTY?: boolean },
   environment: Readonly<Record<string, string | undefined>>,
 ): boolean => stream.isTTY === true && (environment["NO_COLOR"] ?? "") === "" && environment["TERM"] !== "dumb";
@@ -55,7 +55,7 @@ const readHidden = async (question: string): Promise<string> => {
 
 /** The terminal of this process. */
 export const processIo = (signal: AbortSignal, environment: Io["environment"]): Io => {
-  const hasColours = takesColours(process.stdout, environment);
+  const hasColours = acceptsColours(process.stdout, environment);
   return {
     environment,
     print: (line) => process.stdout.write(`${line}\n`),

@@ -16,12 +16,12 @@ type Method = (...given: readonly unknown[]) => unknown;
 /** Arguments are the path parameters, then one object if the operation takes one, then the options. */
 const methodOf = (settings: Settings, name: string, operation: Operation): Method => {
   const pathCount = pathParameters(operation).length;
-  const takesObject = operation.body !== undefined || operation.query !== undefined;
+  const acceptsObject = operation.body !== undefined || operation.query !== undefined;
   const { list } = operation;
   return (...given) => {
     const pathValues = given.slice(0, pathCount) as readonly string[];
-    const argument = takesObject ? given[pathCount] : undefined;
-    const options = (given[pathCount + (takesObject ? 1 : 0)] ?? {}) as RequestOptions;
+    const argument = acceptsObject ? given[pathCount] : undefined;
+    const options = (given[pathCount + (acceptsObject ? 1 : 0)] ?? {}) as RequestOptions;
     const call = { name, operation, pathValues, options };
     if (list === undefined) return send(settings, { ...call, argument });
     return createListRequest((page) => send(settings, { ...call, argument: page }), (argument ?? {}) as Members, list);

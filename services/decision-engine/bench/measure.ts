@@ -1,4 +1,4 @@
-import type { Played } from "./simulate.ts";
+import type { SimulatedRun } from "./simulate.ts";
 import { meanOf } from "./statistics.ts";
 import type { Outage, World } from "./worlds/world.ts";
 
@@ -80,7 +80,7 @@ const openingOf = (regrets: Float64Array): readonly number[] =>
     meanOf([...regrets.subarray(step * opening.step, (step + 1) * opening.step)]),
   );
 
-export const measure = (world: World, { chosen, probes, wrongVerdicts }: Played): Measures => {
+export const measure = (world: World, { chosen, probes, wrongVerdicts }: SimulatedRun): Measures => {
   const measured = world.payments - world.measuredFrom;
   // A payment that fails by its customer's fault is lost at every gateway.
   const percent = 100 * (1 - world.declineShare);

@@ -82,7 +82,7 @@ const compare = async (one: FollowingReplica<ScoreState>, other: FollowingReplic
   return one.scores.position() === other.scores.position() && one.documents() === other.documents();
 };
 
-const play = async (database: Database): Promise<boolean> => {
+const run = async (database: Database): Promise<boolean> => {
   const running = followerOf(database);
   let restarted = followerOf(database);
   await Promise.all([running.follower.catchUp(), restarted.follower.catchUp()]);
@@ -90,26 +90,26 @@ const play = async (database: Database): Promise<boolean> => {
   await running.snapshots.check();
   const pauses = watchPauses();
   const began = performance.now();
-  let told = 0;
+  let reported = 0;
   let restarts = 0;
   let comparisons = 0;
   let differences = 0;
-  while (told < outcomes) {
-    for (let left = 1 + skewed(chance, 40); left > 0 && told < outcomes; left -= 1) {
+  while (reported < outcomes) {
+    for (let left = 1 + skewed(chance, 40); left > 0 && reported < outcomes; left -= 1) {
       const records = nextRecords(batch);
       await database.transaction((transaction) => appendOutcomes(transaction, records));
-      told += batch;
+      reported += batch;
     }
     if (chance() < 0.3) {
       await restarted.stop();
       restarted = followerOf(database);
       restarts += 1;
     }
-    if (chance() < 0.2 || told >= outcomes) {
+    if (chance() < 0.2 || reported >= outcomes) {
       comparisons += 1;
       if (!(await pauses.without(() => compare(running, restarted)))) differences += 1;
     }
-    if (comparisons % 20 === 1) console.log(`${String(told)} outcomes, ${String(restarts)} restarts`);
+    if (comparisons % 20 === 1) console.log(`${String(reported)} outcomes, ${String(restarts)} restarts`);
   }
   pauses.stop();
   const [size] = await database.transaction(async ({ client }) => {
@@ -118,7 +118,7 @@ const play = async (database: Database): Promise<boolean> => {
   });
   const seconds = (performance.now() - began) / 1_000;
   const position = String(running.scores.position());
-  console.log(`${String(told)} outcomes in ${seconds.toFixed(0)} s, the last position is ${position}`);
+  console.log(`${String(reported)} outcomes in ${seconds.toFixed(0)} s, the last position is ${position}`);
   console.log(`${String(restarts)} restarts, ${String(comparisons)} comparisons, ${String(differences)} differences`);
   console.log(`last snapshot: ${String(size?.bytes ?? 0)} bytes at position ${String(size?.position ?? 0)}`);
   console.log(`longest pause of the event loop, restarts included: ${pauses.longestMs().toFixed(0)} ms`);
@@ -132,7 +132,7 @@ try {
   const url = postgres.url("engine");
   await migrate({ url, folder: migrationsFolder, logger: { info: () => undefined, warn: () => undefined } });
   const database = createDatabase({ url, poolSize: 8, applicationName: "replicas", logger: silentLogger });
-  process.exitCode = (await play(database)) ? 0 : 1;
+  process.exitCode = (await run(database)) ? 0 : 1;
   await database.close();
 } finally {
   await postgres.stop();

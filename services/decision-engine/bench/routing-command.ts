@@ -47,11 +47,11 @@ export interface RoutingCommand {
 
 const progress = (): ((done: number, of: number) => void) => {
   const startedAt = performance.now();
-  let told = 0;
+  let reported = 0;
   return (done, of) => {
     const tenth = Math.floor((10 * done) / of);
-    if (tenth === told) return;
-    told = tenth;
+    if (tenth === reported) return;
+    reported = tenth;
     const seconds = Math.round((performance.now() - startedAt) / 1_000);
     console.error(`${String(10 * tenth)} % of the worlds played after ${String(seconds)} s`);
   };

@@ -4,7 +4,7 @@ import type { World } from "./worlds/world.ts";
 import { customerDeclines } from "./worlds/world.ts";
 
 /** What a policy did in a world. */
-export interface Played {
+export interface SimulatedRun {
   /** The gateway of each payment. */
   readonly chosen: Uint8Array;
   readonly probes: number;
@@ -35,18 +35,18 @@ const hasWrongVerdict = (world: World, policy: Policy, payment: number): boolean
 };
 
 /** Lets a policy choose for every payment of a world and reports the outcomes to it when they become known. */
-export const play = (world: World, policy: Policy): Played => {
-  const { payment: told, atMs } = world.deliveries;
+export const simulate = (world: World, policy: Policy): SimulatedRun => {
+  const { payment: reported, atMs } = world.deliveries;
   const chosen = new Uint8Array(world.payments);
   let next = 0;
   let probes = 0;
   let wrongVerdicts = 0;
   for (let payment = 0; payment < world.payments; payment += 1) {
     const nowMs = world.timesMs[payment] ?? 0;
-    for (; next < told.length && (atMs[next] ?? 0) < nowMs; next += 1) {
-      const known = told[next] ?? 0;
+    for (; next < reported.length && (atMs[next] ?? 0) < nowMs; next += 1) {
+      const known = reported[next] ?? 0;
       const gateway = chosen[known] ?? 0;
-      policy.tell(known, gateway, verdictOf(world, known, gateway), atMs[next] ?? 0);
+      policy.report(known, gateway, verdictOf(world, known, gateway), atMs[next] ?? 0);
     }
     chosen[payment] = policy.choose(payment);
     if (payment < world.measuredFrom) continue;

@@ -161,7 +161,7 @@ const createPorts = (parts: Parts): ServicePorts => {
   const { clock, database, prisma, memory, metrics, relay, decisionLog } = parts;
   const observeDecision = measureDecisions(metrics, () => memory.scores.state());
   const feedback = metrics.counter("routing.feedback", {
-    describe: "Feedback by what became of it: accepted, duplicate, corrected, unknown_payment.",
+    describe: "Feedback by outcome: accepted, duplicate, corrected, unknown_payment.",
     labels: ["result"],
   });
   const onChanged = announceChange(parts);

@@ -1,5 +1,5 @@
 import { createIdentitySigner, secretComparer } from "@railyard/auth";
-import { engineFaceOperations, merchantFaceOperations } from "@railyard/contracts";
+import { engineApiOperations, merchantApiOperations } from "@railyard/contracts";
 import type { OperationContract, ServiceName } from "@railyard/contracts";
 import { createServiceInstances, measureServiceCalls, targetOf } from "@railyard/http";
 import type { ServiceInstances } from "@railyard/http";
@@ -24,7 +24,7 @@ import type { CachingCredentialResolver } from "./adapters/merchants/credential-
 import { createDirectoryVersions } from "./adapters/merchants/directory-versions.ts";
 import { createKeyUses } from "./adapters/merchants/key-uses.ts";
 import type { ReportedKeyUses } from "./adapters/merchants/key-uses.ts";
-import { listenForCredentialChanges, tellEndedCredentials } from "./adapters/nats/credential-changes.ts";
+import { listenForCredentialChanges, publishEndedCredentials } from "./adapters/nats/credential-changes.ts";
 import { createRequestLogFeed } from "./adapters/nats/request-log-feed.ts";
 import type { Config } from "./config.ts";
 import type { AllowedOrigins } from "./domain/cross-origin.ts";
@@ -49,8 +49,8 @@ export type App = ServiceApp<Addresses>;
 /** What tests choose themselves. */
 export type Overrides = ServiceOverrides;
 
-type PublicFace = "merchant" | "engine";
-type ForwardCallFactory = (face: PublicFace) => ReturnType<typeof createForwardCall>;
+type PublicApi = "merchant" | "engine";
+type ForwardCallFactory = (api: PublicApi) => ReturnType<typeof createForwardCall>;
 
 const callersRemembered = 50_000;
 /** What could not be heard is doubted before it is a second old. */
@@ -156,7 +156,7 @@ const rateLimitsOf = (config: Config): Readonly<Record<RateClass, CallerLimits>>
 
 /** What there is in this installation: in production nothing that only the sandbox has. */
 const operationsIn = ({ RAILYARD_ENVIRONMENT: environment }: Config): readonly OperationContract[] =>
-  merchantFaceOperations.filter(({ isOnlyInSandbox }) => isOnlyInSandbox !== true || environment !== "production");
+  merchantApiOperations.filter(({ isOnlyInSandbox }) => isOnlyInSandbox !== true || environment !== "production");
 
 const forwardCallFactory = (parts: Parts, ownPort: () => number): ForwardCallFactory => {
   const { config, credentials, versions, uses, forwarder } = parts;
@@ -165,7 +165,7 @@ const forwardCallFactory = (parts: Parts, ownPort: () => number): ForwardCallFac
   const options = {
     routes: {
       merchant: createRouteIndex(operationsIn(config), ["merchant", "provider"]),
-      engine: createRouteIndex(engineFaceOperations, ["engine"]),
+      engine: createRouteIndex(engineApiOperations, ["engine"]),
     },
     services: servicesOf(config, ownPort),
     identifyCaller: identifyCaller({ credentials, operator: { isAdminKey, isAdminSecret }, versions, uses }),
@@ -176,7 +176,7 @@ const forwardCallFactory = (parts: Parts, ownPort: () => number): ForwardCallFac
     recordCall: measureServiceCalls(parts.metrics),
     versions,
     requestLog: parts.feed,
-    onEndedCredentials: tellEndedCredentials(parts.messaging, credentials),
+    onEndedCredentials: publishEndedCredentials(parts.messaging, credentials),
     rateLimits: rateLimitsOf(config),
     refusedLimiter: perMinute(config.REFUSED_LIMIT_PER_MINUTE),
     guesses: perMinute(config.GUESS_LIMIT_PER_MINUTE),
@@ -188,20 +188,20 @@ const forwardCallFactory = (parts: Parts, ownPort: () => number): ForwardCallFac
     consoleSessions: createConsoleSessions(config),
     commonHeaders: Object.entries(commonHeadersOf(config)).flat(),
   };
-  return (face) => createForwardCall(face, options);
+  return (api) => createForwardCall(api, options);
 };
 
-const facesOf = (parts: Parts, ownPort: () => number): Readonly<Record<PublicFace, OwnServer>> => {
+const apisOf = (parts: Parts, ownPort: () => number): Readonly<Record<PublicApi, OwnServer>> => {
   const { config } = parts;
   const forward = forwardCallFactory(parts, ownPort);
   const pages = consoleRoutes(config, (folder) => {
     parts.logger.warn({ folder }, "The console has not been built, so that its pages are missing.");
   });
   const documentation = documentationRoutes(config);
-  const faceServer = (face: PublicFace, port: number): OwnServer =>
+  const apiServer = (api: PublicApi, port: number): OwnServer =>
     parts.createServer({
       port,
-      routes: [...routesOf(face, documentation), ...(face === "merchant" ? pages : [])],
+      routes: [...routesOf(api, documentation), ...(api === "merchant" ? pages : [])],
       limits: {
         bodyBytes: config.BODY_LIMIT_BYTES,
         headersTimeoutMs: config.HEADERS_TIMEOUT_MS,
@@ -210,19 +210,19 @@ const facesOf = (parts: Parts, ownPort: () => number): Readonly<Record<PublicFac
       },
       drainGraceMs: config.DRAIN_GRACE_MS,
       publishes: "health",
-      forward: forward(face),
+      forward: forward(api),
       commonHeaders: commonHeadersOf(config),
     });
   return {
-    merchant: faceServer("merchant", config.HTTP_PORT),
-    engine: faceServer("engine", config.ENGINE_PORT),
+    merchant: apiServer("merchant", config.HTTP_PORT),
+    engine: apiServer("engine", config.ENGINE_PORT),
   };
 };
 
 /** Puts the gateway together. */
 export const createApp = (config: Config, overrides: Overrides = {}): App => {
   const base = createPlatformBase({ service: "gateway", config, overrides, brokerSilenceMaxMs });
-  let areFacesStopping = false;
+  let areApisStopping = false;
   const log = createRequestLog(Date.now);
   const feed = base.own(createRequestLogFeed(base.messaging, log, () => new Date()));
   // Ends after what calls are made with, so that probes and scrapers are answered until the end.
@@ -238,15 +238,15 @@ export const createApp = (config: Config, overrides: Overrides = {}): App => {
         }),
         ...requestLogRoutes({ config, log, feed }),
       ],
-      readiness: [{ name: "faces", isReady: () => !areFacesStopping }],
+      readiness: [{ name: "apis", isReady: () => !areApisStopping }],
       commonHeaders: commonHeadersOf(config),
     }),
   );
-  const { merchant, engine } = facesOf(createParts(base, config, feed), internal.port);
+  const { merchant, engine } = apisOf(createParts(base, config, feed), internal.port);
   base.own(together(merchant, engine));
   base.own({
     stop: () => {
-      areFacesStopping = true;
+      areApisStopping = true;
       // Waiting requests would delay the stop of the APIs.
       log.stop();
     },

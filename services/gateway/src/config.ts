@@ -116,7 +116,7 @@ export const configSchema = {
     default: 10_000,
     min: 1,
     max: 1_000_000,
-    describe: "Connections of callers that each face holds at once.",
+    describe: "Concurrent connections of callers, per API.",
   }),
   DRAIN_GRACE_MS: durationMs({
     default: 0,
@@ -180,7 +180,7 @@ export const configSchema = {
     default: 30_000,
     min: 0,
     max: 600_000,
-    describe: "How long a credential is remembered when no event says that it changed.",
+    describe: "How long a credential is cached when no event reports a change.",
   }),
   CREDENTIAL_OUTAGE_MS: durationMs({
     default: 900_000,

@@ -11,13 +11,13 @@ import type { Route } from "@railyard/http";
 import { staticContent } from "./adapters/http/static-content.ts";
 import type { StaticContent } from "./adapters/http/static-content.ts";
 
-type PublicFace = "merchant" | "engine";
+type PublicApi = "merchant" | "engine";
 
 const shape = { service: "gateway", method: "GET", access: "public", tag: "Reference" } as const;
 
 const readEntrance = defineOperation({
   ...shape,
-  face: "merchant",
+  api: "merchant",
   operationId: "readEntrance",
   path: "/",
   summary: "Where the reference is; browsers are redirected to it",
@@ -25,7 +25,7 @@ const readEntrance = defineOperation({
 
 const readOpenApi = defineOperation({
   ...shape,
-  face: "merchant",
+  api: "merchant",
   operationId: "readOpenApi",
   path: "/openapi.json",
   summary: "This interface as an OpenAPI 3.1 document",
@@ -33,42 +33,42 @@ const readOpenApi = defineOperation({
 
 const readWebhooksOpenApi = defineOperation({
   ...shape,
-  face: "merchant",
+  api: "merchant",
   operationId: "readWebhooksOpenApi",
   path: "/openapi-webhooks.json",
   summary: "The webhooks that merchants receive as an OpenAPI 3.1 document",
 });
 
-const documents: Readonly<Record<PublicFace, () => unknown>> = {
+const documents: Readonly<Record<PublicApi, () => unknown>> = {
   merchant: merchantOpenApiDocument,
   engine: engineOpenApiDocument,
 };
-const titles: Readonly<Record<PublicFace, string>> = { merchant: "Railyard API", engine: "Railyard decision engine" };
+const titles: Readonly<Record<PublicApi, string>> = { merchant: "Railyard API", engine: "Railyard decision engine" };
 
 const json = "application/json";
-const openApiOf: Readonly<Record<PublicFace, StaticContent>> = {
+const openApiOf: Readonly<Record<PublicApi, StaticContent>> = {
   merchant: staticContent(json, () => JSON.stringify(documents.merchant())),
   engine: staticContent(json, () => JSON.stringify(documents.engine())),
 };
 const webhooksOpenApi = staticContent(json, () => JSON.stringify(webhooksOpenApiDocument()));
 
-const entranceOf = (face: PublicFace): string =>
+const entranceOf = (api: PublicApi): string =>
   JSON.stringify({
-    name: titles[face],
+    name: titles[api],
     docs: "/docs/",
     openapi: "/openapi.json",
-    ...(face === "merchant" ? { webhooks_openapi: "/openapi-webhooks.json" } : {}),
+    ...(api === "merchant" ? { webhooks_openapi: "/openapi-webhooks.json" } : {}),
     health: "/health",
   });
 
 const isBrowser = ({ accept = "" }: IncomingHttpHeaders): boolean => accept.includes("text/html");
 
 /** What the gateway itself answers; everything else is forwarded. */
-export const routesOf = (face: PublicFace, documentation: readonly Route[]): readonly Route[] => {
-  const onFace = <const Contract extends OperationContract>(contract: Contract): Contract => ({ ...contract, face });
-  const entrance = entranceOf(face);
+export const routesOf = (api: PublicApi, documentation: readonly Route[]): readonly Route[] => {
+  const inApi = <const Contract extends OperationContract>(contract: Contract): Contract => ({ ...contract, api });
+  const entrance = entranceOf(api);
   return [
-    defineRoute(onFace(readEntrance), ({ headers }) => {
+    defineRoute(inApi(readEntrance), ({ headers }) => {
       const vary = { vary: "accept" };
       return Promise.resolve(
         isBrowser(headers)
@@ -76,8 +76,8 @@ export const routesOf = (face: PublicFace, documentation: readonly Route[]): rea
           : { text: entrance, contentType: json, headers: { ...vary, "cache-control": "no-store" } },
       );
     }),
-    defineRoute(onFace(readOpenApi), ({ headers }) => openApiOf[face](headers)),
-    ...(face === "merchant" ? [defineRoute(readWebhooksOpenApi, ({ headers }) => webhooksOpenApi(headers))] : []),
-    ...documentation.map((route) => ({ ...route, contract: onFace(route.contract) })),
+    defineRoute(inApi(readOpenApi), ({ headers }) => openApiOf[api](headers)),
+    ...(api === "merchant" ? [defineRoute(readWebhooksOpenApi, ({ headers }) => webhooksOpenApi(headers))] : []),
+    ...documentation.map((route) => ({ ...route, contract: inApi(route.contract) })),
   ];
 };

@@ -132,7 +132,7 @@ const assertPreviousKeys = (config: Config): void => {
   const pems = previousKeysOf(config);
   if (pems === undefined) return;
   if (config.JWT_SIGNING_KEY === undefined) {
-    throw new ConfigurationError([{ variable, problem: "it counts only beside JWT_SIGNING_KEY. Set that too" }]);
+    throw new ConfigurationError([{ variable, problem: "it has an effect only with JWT_SIGNING_KEY. Set that too" }]);
   }
   try {
     readVerifyingKeys(pems);

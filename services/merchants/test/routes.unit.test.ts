@@ -1,10 +1,10 @@
 import { describe, expect, it } from "@jest/globals";
 import {
-  engineFaceOperations,
+  engineApiOperations,
   listChangesOfObjects,
-  merchantFaceOperations,
+  merchantApiOperations,
   readMerchantSnapshot,
-  readMerchantStanding,
+  readMerchantStatus,
   readTokenState,
   reportKeyUses,
   resolveCredential,
@@ -19,7 +19,7 @@ const routes = routesOf({} as unknown as ServicePorts);
 const internal = [
   listChangesOfObjects,
   readMerchantSnapshot,
-  readMerchantStanding,
+  readMerchantStatus,
   readTokenState,
   reportKeyUses,
   resolveCredential,
@@ -28,7 +28,7 @@ const internal = [
 
 describe("the route table", () => {
   it("answers every operation that is this service's, and nothing else", () => {
-    const operations = [...merchantFaceOperations, ...engineFaceOperations];
+    const operations = [...merchantApiOperations, ...engineApiOperations];
     const promised = operations.filter(({ service }) => service === "merchants").map(({ operationId }) => operationId);
     const answered = routes.map(({ contract }) => contract.operationId);
     expect(answered.sort()).toEqual([...new Set([...promised, ...internal])].sort());

@@ -93,8 +93,8 @@ import { observeOverdue } from "./process/telemetry/overdue-metrics.ts";
 import { createCardInfoEncryption } from "./payments/encryption/card-info-encryption.ts";
 import { createSealing } from "./kernel/sealing/sealing.ts";
 import type { Config } from "./config.ts";
-import { joinRooms } from "./process/rooms.ts";
-import type { RoomPorts } from "./process/rooms.ts";
+import { joinModules } from "./process/modules.ts";
+import type { ModulePorts } from "./process/modules.ts";
 import type { ConnectorHealthStore, PaymentPolicy, Ports, ProviderCallStore } from "./ports.ts";
 import { routesOf } from "./routes.ts";
 import { createErasureLog } from "./vault/postgres/erasure-log.ts";
@@ -291,7 +291,7 @@ const createRecordStores = ({ database, sealing: { seals } }: Pick<Parts, "datab
   heavyReads: createHeavyReads(),
 });
 
-const createStores = (parts: Parts): Omit<Ports, keyof RoomPorts> => {
+const createStores = (parts: Parts): Omit<Ports, keyof ModulePorts> => {
   const { calls, callStore, config, database, directory, health, healthStore, jobs, listings, logger, metrics } = parts;
   const { owner, prisma, relay } = parts;
   const { seals, vault } = parts.sealing;
@@ -363,7 +363,7 @@ export const createApp = (config: Config, overrides: Overrides = {}): App => {
   const parts = createParts(config, overrides);
   const { database, listings, sealing } = parts;
   const { ports: override = (ports: Ports) => ports } = overrides;
-  const ports = joinRooms(override(joinRooms(createStores(parts))));
+  const ports = joinModules(override(joinModules(createStores(parts))));
   parts.own(workingJobs({ ...parts, ports }));
   // The matrix is made of the manifests, whose names are the contract's.
   const featureMatrix = registryFor(config.RAILYARD_ENVIRONMENT).featureMatrix() as FeatureMatrix;

@@ -162,7 +162,7 @@ const ownVariables = {
     default: 300_000,
     min: 100,
     max: 86_400_000,
-    describe: "When a payment is tried again whose error-mapping rule says requeue.",
+    describe: "When a payment whose error-mapping rule is requeue is tried again.",
   }),
   CLIENT_READ_GRACE_MS: durationMs({
     default: 900_000,

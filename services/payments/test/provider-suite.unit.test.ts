@@ -9,9 +9,9 @@ import { themes } from "./support/provider-themes.ts";
 
 const folder = join(import.meta.dirname, "http");
 
-const playedIn = (file: string): readonly string[] => {
+const ranIn = (file: string): readonly string[] => {
   const text = readFileSync(join(folder, file), "utf8");
-  return [...text.matchAll(/^playTheme\(\s*theStage,\s*"([^"]+)"/gm)].map(([, theme]) => theme ?? "");
+  return [...text.matchAll(/^runTheme\(\s*theStage,\s*"([^"]+)"/gm)].map(([, theme]) => theme ?? "");
 };
 
 describe("the suite over all real providers", () => {
@@ -22,6 +22,6 @@ describe("the suite over all real providers", () => {
 
   it("runs every theme once", () => {
     const files = readdirSync(folder).filter((file) => /^provider-suite-.*\.service\.test\.ts$/.test(file));
-    expect(files.flatMap(playedIn).toSorted()).toEqual(Object.keys(themes).toSorted());
+    expect(files.flatMap(ranIn).toSorted()).toEqual(Object.keys(themes).toSorted());
   });
 });

@@ -110,7 +110,7 @@ describe("coloring", () => {
     ).toEqual([]);
   });
 
-  it("tells keys from strings, numbers and words", () => {
+  it("distinguishes keys from strings, numbers and words", () => {
     const kinds = tokensOf('{"amount": 12, "name": "Ada", "isPaid": true}', "json").flatMap(({ text, kind }) =>
       kind === undefined ? [] : [`${kind} ${text}`],
     );

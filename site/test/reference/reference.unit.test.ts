@@ -83,7 +83,7 @@ describe("the pages of the API reference", () => {
     expect(reference.merchant.tags.at(-1)?.name).toBe("Operator");
   });
 
-  it("titles each page by the summary, and says what the operation does and where", () => {
+  it("titles each page by the summary, and states what the operation does and where", () => {
     expect(pageOf("merchant", "capturePayment")).toMatchObject({
       title: "Capture a payment",
       method: "POST",

@@ -49,7 +49,7 @@ export const measureCounted = async (
     const text = await same.decide(payment);
     const gateway = payment.gateways.find((name) => name !== decidedGateway(text)) ?? "";
     const before = [scoreIn(text, gateway), scoreIn(await other.decide(payment), gateway)] as const;
-    await same.tell(payment, gateway, false);
+    await same.report(payment, gateway, false);
     const reportedMs = performance.now();
     const [here, there] = await Promise.all([
       firstCounting(same, payment, gateway, before[0], reportedMs),

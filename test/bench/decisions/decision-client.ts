@@ -14,7 +14,7 @@ export interface BenchPayment {
 export interface DecisionClient {
   /** The text of the answer. */
   readonly decide: (payment: BenchPayment) => Promise<string>;
-  readonly tell: (payment: BenchPayment, gateway: string, isSuccess: boolean) => Promise<void>;
+  readonly report: (payment: BenchPayment, gateway: string, isSuccess: boolean) => Promise<void>;
   readonly close: () => void;
 }
 
@@ -67,7 +67,7 @@ export const createDecisionClient = ({ port, connections, credential }: Decision
   };
   return {
     decide: (payment) => post("/decide-gateway", payment.merchantId, decideBody(payment)),
-    tell: async ({ merchantId, paymentId }, gateway, isSuccess) => {
+    report: async ({ merchantId, paymentId }, gateway, isSuccess) => {
       const status = isSuccess ? "CHARGED" : "FAILURE";
       await post("/update-gateway-score", merchantId, { merchantId, gateway, paymentId, status });
     },

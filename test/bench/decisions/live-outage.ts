@@ -38,7 +38,7 @@ const favourite = (decided: readonly string[]): string => {
 };
 
 /** One merchant's payments; from the middle on its favourite gateway hardly ever succeeds. */
-const playOutage = async (
+const runOutage = async (
   client: DecisionClient,
   merchantId: string,
   settings: LiveOutageSettings,
@@ -62,7 +62,7 @@ const playOutage = async (
       const gateway = decidedGateway(await client.decide(payment));
       decided.push(gateway);
       if (number >= outageBegins && gateway === dead) attempts += 1;
-      await client.tell(payment, gateway, Math.random() < (world[gateway] ?? 0));
+      await client.report(payment, gateway, Math.random() < (world[gateway] ?? 0));
     },
   );
   return { attempts, loop };
@@ -78,9 +78,9 @@ export const measureLiveOutage = async (
   for (let begun = 0; begun < settings.runs; begun += settings.merchantsAtOnce) {
     const count = Math.min(settings.merchantsAtOnce, settings.runs - begun);
     const merchants = Array.from({ length: count }, (_, index) => `outage_${String(begun + index)}`);
-    for (const played of await Promise.all(merchants.map((merchant) => playOutage(client, merchant, settings)))) {
-      attempts.push(played.attempts);
-      loops.push(played.loop);
+    for (const ran of await Promise.all(merchants.map((merchant) => runOutage(client, merchant, settings)))) {
+      attempts.push(ran.attempts);
+      loops.push(ran.loop);
     }
   }
   return { attempts, loops };

@@ -43,6 +43,6 @@ export const paymentTraffic =
     const decidedMs = performance.now();
     latencies.decideMs.push(decidedMs - intendedMs);
     if (!withFeedback) return;
-    await client.tell(payment, gateway, Math.random() < (usualWorld[gateway] ?? 0));
+    await client.report(payment, gateway, Math.random() < (usualWorld[gateway] ?? 0));
     latencies.feedbackMs.push(performance.now() - decidedMs);
   };

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "@jest/globals";
-import { engineFaceOperations, merchantFaceOperations } from "@railyard/contracts";
+import { engineApiOperations, merchantApiOperations } from "@railyard/contracts";
 import { catalogue, unmeasured } from "./catalogue/index.ts";
 import type { Facts } from "./facts.ts";
 import { countOf, operationOf, requestOf } from "./probe-request.ts";
 
-const operations = [...merchantFaceOperations, ...engineFaceOperations];
+const operations = [...merchantApiOperations, ...engineApiOperations];
 /** How the contract names what answers many, or counts them. */
 const isList = (operationId: string): boolean =>
   /^(list|search|filter|aggregate)|^read.*(Filters|Audit)$/.test(operationId);

@@ -24,7 +24,7 @@ import { measure } from "./measure.ts";
 import type { Measured } from "./measure.ts";
 import type { Clients } from "./patterns.ts";
 import type { KeptPlan } from "./plans.ts";
-import { collectPlans, tellNoPlans, tellPlans } from "./plans.ts";
+import { collectPlans, hidePlans, reportPlans } from "./plans.ts";
 import { requestOf } from "./probe-request.ts";
 import type { World } from "./world.ts";
 import {
@@ -182,7 +182,7 @@ const measureSizes = async (
       const result = await measureSize(run, world, clients, before, payments);
       before = countsFor(payments);
       const isLast = payments === settings.sizes.at(-1);
-      const tells = isLast && (await tellPlans(clients.payments));
+      const reports = isLast && (await reportPlans(clients.payments));
       await disconnect(clients);
       stack.current = await restart(run, stack.current);
       const { databaseUrls, startMs } = stack.current.ready;
@@ -190,10 +190,10 @@ const measureSizes = async (
       clients = await connect(databaseUrls);
       sizes.push({ ...result, restartMs: startMs });
       if (settings.keepFolder !== undefined) keepWorld(run.dataFolder, { world, payments, sizes });
-      if (!tells) continue;
+      if (!reports) continue;
       report("collecting the plans of what is slow");
       const plans = await findPlans(run, world, clients, { ...result, restartMs: startMs });
-      await tellNoPlans(clients.payments);
+      await hidePlans(clients.payments);
       return { sizes, plans };
     }
     return { sizes, plans: [] };

@@ -15,7 +15,7 @@ const settings: Readonly<Record<string, string>> = {
 };
 
 /** Has connections that are made from now on log the plans of slow statements; false where PostgreSQL cannot. */
-export const tellPlans = async (client: pg.Client): Promise<boolean> => {
+export const reportPlans = async (client: pg.Client): Promise<boolean> => {
   try {
     await client.query("load 'auto_explain'");
   } catch {
@@ -26,7 +26,7 @@ export const tellPlans = async (client: pg.Client): Promise<boolean> => {
   return true;
 };
 
-export const tellNoPlans = async (client: pg.Client): Promise<void> => {
+export const hidePlans = async (client: pg.Client): Promise<void> => {
   await client.query("alter system reset all");
 };
 

@@ -1,5 +1,5 @@
 // From a line of the catalogue to a request at the gateway.
-import { engineFaceOperations, merchantFaceOperations } from "@railyard/contracts";
+import { engineApiOperations, merchantApiOperations } from "@railyard/contracts";
 import type { OperationContract } from "@railyard/contracts";
 import { sandboxAdminKey } from "@railyard/local";
 import { defined } from "@railyard/members";
@@ -21,7 +21,7 @@ export interface PortRequest {
 }
 
 const operations: ReadonlyMap<string, OperationContract> = new Map(
-  [...merchantFaceOperations, ...engineFaceOperations].map((operation) => [operation.operationId, operation]),
+  [...merchantApiOperations, ...engineApiOperations].map((operation) => [operation.operationId, operation]),
 );
 
 /** @throws {RangeError} for an operation that the contract does not have */
@@ -59,10 +59,10 @@ export const requestOf = (
   facts: Facts,
   credentials: Credentials,
 ): PortRequest => {
-  const { method, path, face, access } = operationOf(operationId);
+  const { method, path, api, access } = operationOf(operationId);
   if (method !== "GET" && method !== "POST") throw new RangeError(`${operationId} changes something`);
   const request = make(facts);
-  const isEngine = face === "engine";
+  const isEngine = api === "engine";
   const isAdministration = !isEngine && access !== "public" && !access.includes("merchant_key");
   const credential: Readonly<Record<string, string>> = isEngine
     ? { authorization: `Bearer ${credentials.token}` }

@@ -29,7 +29,7 @@ export interface ReadsBenchSettings {
   readonly logLevel: string;
 }
 
-export const sides = ["alone", "besideLists"] as const;
+export const sides = ["alone", "duringLists"] as const;
 export type Side = (typeof sides)[number];
 
 export interface PaymentsMeasured {
@@ -134,7 +134,7 @@ const measure = async (
   await endWarmUp();
   report(`measuring, ${String(rounds)} turns each`);
   const tally = newListTally();
-  const turns: Record<Side, PaymentTurn[]> = { alone: [], besideLists: [] };
+  const turns: Record<Side, PaymentTurn[]> = { alone: [], duringLists: [] };
   for (let round = 0; round < rounds; round += 1) {
     // Who is first changes, so that neither always follows the other.
     for (const side of round % 2 === 0 ? sides : sides.toReversed()) {
@@ -144,7 +144,7 @@ const measure = async (
   }
   return {
     alone: summarize(turns.alone),
-    besideLists: summarize(turns.besideLists),
+    duringLists: summarize(turns.duringLists),
     lists: {
       perSecond: tally.latenciesMs.length / (rounds * turnSeconds),
       latencyMs: summarizeLatencies(tally.latenciesMs),

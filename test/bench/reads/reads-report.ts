@@ -12,9 +12,9 @@ interface Ratios {
   readonly p99: number;
 }
 
-const ratiosOf = (beside: LatencySummary, alone: LatencySummary): Ratios => ({
-  p50: beside.p50 / alone.p50,
-  p99: beside.p99 / alone.p99,
+const ratiosOf = (during: LatencySummary, alone: LatencySummary): Ratios => ({
+  p50: during.p50 / alone.p50,
+  p99: during.p99 / alone.p99,
 });
 
 interface Comparison extends Ratios {
@@ -23,15 +23,15 @@ interface Comparison extends Ratios {
   readonly rounds: readonly Ratios[];
 }
 
-const compare = ({ alone, besideLists }: ReadsBenchResult): Comparison => ({
-  ...ratiosOf(besideLists.latencyMs, alone.latencyMs),
+const compare = ({ alone, duringLists }: ReadsBenchResult): Comparison => ({
+  ...ratiosOf(duringLists.latencyMs, alone.latencyMs),
   goal: ratioGoal,
-  rounds: besideLists.turns.map((turn, round) => ratiosOf(turn, alone.turns[round] ?? turn)),
+  rounds: duringLists.turns.map((turn, round) => ratiosOf(turn, alone.turns[round] ?? turn)),
 });
 
 /** Whether a payment failed, nothing was paid or read, or a list was answered with neither a list nor a refusal. */
-export const hasReadsFailed = ({ alone, besideLists, lists }: ReadsBenchResult): boolean =>
-  [alone, besideLists].some(({ payments, errors }) => payments === 0 || errors > 0) ||
+export const hasReadsFailed = ({ alone, duringLists, lists }: ReadsBenchResult): boolean =>
+  [alone, duringLists].some(({ payments, errors }) => payments === 0 || errors > 0) ||
   lists.perSecond === 0 ||
   lists.faults.length > 0;
 
@@ -49,10 +49,10 @@ export const describeReadsResult = (result: ReadsBenchResult): string => {
   const { lists } = result;
   const refusals = Object.entries(lists.refusals).map(([reason, count]) => `${String(count)} ${reason}`);
   return [
-    ...sides.map((side) => paymentsLine(side === "alone" ? "alone" : "beside lists", result[side])),
+    ...sides.map((side) => paymentsLine(side === "alone" ? "alone" : "during lists", result[side])),
     `lists         ${`${String(rounded(lists.perSecond))}/s`.padStart(16)} ${latencyText(lists.latencyMs)}` +
       `${refusals.length === 0 ? "" : `, refused: ${refusals.join(", ")}`}`,
-    `beside lists / alone: p50 ${p50.toFixed(2)}, p99 ${p99.toFixed(2)}, goal ${String(ratioGoal)} ` +
+    `during lists / alone: p50 ${p50.toFixed(2)}, p99 ${p99.toFixed(2)}, goal ${String(ratioGoal)} ` +
       `(p99 by rounds ${rounds.map((round) => round.p99.toFixed(2)).join(", ")})`,
     ...sides.flatMap((side) => result[side].errorSamples.map((sample) => `error: ${sample}`)),
     ...lists.faults.map((fault) => `error of a list: ${fault}`),

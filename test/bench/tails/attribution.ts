@@ -106,19 +106,22 @@ export const attribute = (payments: readonly ObservedPayment[], causes: readonly
 };
 
 /** How much of the own time of slow and of usual payments coincided with something else. */
-export interface BesideRow {
+export interface ConcurrentRow {
   readonly name: string;
   readonly slowShare: number;
   readonly usualShare: number;
 }
 
 /** What happens during slow payments more often than during usual ones, whether or not it keeps them waiting. */
-export const goingOnBeside = (payments: readonly ObservedPayment[], others: readonly Cause[]): readonly BesideRow[] => {
+export const concurrentCauses = (
+  payments: readonly ObservedPayment[],
+  others: readonly Cause[],
+): readonly ConcurrentRow[] => {
   const { slow, usual } = slowAndUsual(payments);
   const shareOf = (some: readonly ObservedPayment[], { intervals }: Cause): number => {
     const totalMs = some.reduce((sum, payment) => sum + ownMs(payment), 0);
-    const besideMs = some.reduce((sum, { own }) => sum + lengthMs(intersection(own, intervals)), 0);
-    return totalMs === 0 ? 0 : besideMs / totalMs;
+    const overlapMs = some.reduce((sum, { own }) => sum + lengthMs(intersection(own, intervals)), 0);
+    return totalMs === 0 ? 0 : overlapMs / totalMs;
   };
   return others
     .map((other) => ({ name: other.name, slowShare: shareOf(slow, other), usualShare: shareOf(usual, other) }))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import type { ObservedPayment } from "./attribution.ts";
-import { attribute, explain, goingOnBeside } from "./attribution.ts";
+import { attribute, explain, concurrentCauses } from "./attribution.ts";
 
 const paymentOf = (fromMs: number, untilMs: number): ObservedPayment => ({ own: [[fromMs, untilMs]], causes: [] });
 
@@ -77,9 +77,9 @@ describe("the attribution of slow payments", () => {
 
 describe("what happens during slow payments", () => {
   it("is reported as a share of their time, what differs most first", () => {
-    const beside = goingOnBeside(payments, [{ name: "always", intervals: [[0, 2_000]] }, pause]);
-    expect(beside.map(({ name }) => name)).toEqual(["pause", "always"]);
-    expect(beside[0]?.slowShare).toBeCloseTo(14 / 44);
-    expect(beside[1]).toMatchObject({ slowShare: 1, usualShare: 1 });
+    const concurrent = concurrentCauses(payments, [{ name: "always", intervals: [[0, 2_000]] }, pause]);
+    expect(concurrent.map(({ name }) => name)).toEqual(["pause", "always"]);
+    expect(concurrent[0]?.slowShare).toBeCloseTo(14 / 44);
+    expect(concurrent[1]).toMatchObject({ slowShare: 1, usualShare: 1 });
   });
 });

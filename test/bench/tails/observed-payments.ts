@@ -161,7 +161,7 @@ export const summarizeNotes = (processes: readonly ProcessNotes[], within: Inter
 };
 
 /** Everything that was noted without a payment's name, as something that may happen during payments. */
-export const othersBeside = (processes: readonly ProcessNotes[]): readonly Cause[] => {
+export const otherProcesses = (processes: readonly ProcessNotes[]): readonly Cause[] => {
   const found = new Map<string, Interval[]>();
   for (const { process, notes } of processes) {
     for (const note of notes) {

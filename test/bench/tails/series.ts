@@ -1,12 +1,12 @@
 import type { LatencySummary } from "../latency-summary.ts";
 import { summarizeLatencies } from "../latency-summary.ts";
-import type { Attribution, BesideRow } from "./attribution.ts";
-import { attribute, goingOnBeside } from "./attribution.ts";
+import type { Attribution, ConcurrentRow } from "./attribution.ts";
+import { attribute, concurrentCauses } from "./attribution.ts";
 import type { Interval } from "./intervals.ts";
 import { intersection, lengthMs } from "./intervals.ts";
 import type { NoteSummary, PhaseRow, TracedPayment } from "./observed-payments.ts";
 import {
-  othersBeside,
+  otherProcesses,
   phasesOf,
   processCauses,
   serverCauses,
@@ -32,7 +32,7 @@ export interface Findings {
   /** Of the payments during which no process that was observed waited for a CPU. */
   readonly undisturbed: Attribution;
   readonly phases: readonly PhaseRow[];
-  readonly beside: readonly BesideRow[];
+  readonly concurrent: readonly ConcurrentRow[];
   readonly notes: readonly NoteSummary[];
   readonly serverWork: readonly ServerWork[];
   readonly wal: WalUsage;
@@ -59,7 +59,7 @@ export interface Series {
   readonly findings?: Findings;
 }
 
-export interface PlayedTurn extends OpenTurn {
+export interface MeasuredTurn extends OpenTurn {
   readonly layout: Layout;
   readonly providerDelayMs: number;
   readonly perSecond: number;
@@ -82,7 +82,7 @@ const undisturbedOf = (
   return traced.filter(({ own }) => intersection(own, waits).length === 0);
 };
 
-const findingsOf = (turns: readonly PlayedTurn[], { processes, serverWork }: Observations): Findings => {
+const findingsOf = (turns: readonly MeasuredTurn[], { processes, serverWork }: Observations): Findings => {
   const sent = turns.flatMap(({ payments }) => payments);
   const payments = tracePayments(sent, processes, serverCauses(serverWork, processes));
   const within = turns.map(({ interval }) => interval);
@@ -95,7 +95,7 @@ const findingsOf = (turns: readonly PlayedTurn[], { processes, serverWork }: Obs
     attribution: attribute(payments, causes),
     undisturbed: attribute(undisturbedOf(payments, involved), causes),
     phases: phasesOf(payments),
-    beside: goingOnBeside(payments, othersBeside(involved)),
+    concurrent: concurrentCauses(payments, otherProcesses(involved)),
     notes: summarizeNotes(involved, within),
     wal: sumOfWal(turns.map(({ wal }) => wal)),
     serverWork: serverWork.filter(({ interval: [from] }) => isWithin(from)),
@@ -103,8 +103,8 @@ const findingsOf = (turns: readonly PlayedTurn[], { processes, serverWork }: Obs
 };
 
 /** Joins the turns of one contender under one load with what was observed meanwhile. */
-export const seriesOf = (turns: readonly PlayedTurn[], observations: Observations): Series => {
-  const [{ layout, providerDelayMs, perSecond, contender }] = turns as readonly [PlayedTurn];
+export const seriesOf = (turns: readonly MeasuredTurn[], observations: Observations): Series => {
+  const [{ layout, providerDelayMs, perSecond, contender }] = turns as readonly [MeasuredTurn];
   const { processes } = observations;
   const sent = turns.flatMap(({ payments }) => payments);
   const tracedBy = turns.map(({ payments }) => tracePayments(payments, processes, []));

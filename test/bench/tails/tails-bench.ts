@@ -10,7 +10,7 @@ import { observe } from "./observer.ts";
 import { readServerLog } from "./postgres-log.ts";
 import type { Recorder } from "./recorder.ts";
 import { wallMs } from "./recorder.ts";
-import type { ContenderName, Layout, Observations, PlayedTurn, Series } from "./series.ts";
+import type { ContenderName, Layout, Observations, MeasuredTurn, Series } from "./series.ts";
 import { seriesOf } from "./series.ts";
 import { sampleServer } from "./server-sampler.ts";
 import { runOpenTurn } from "./tails-load.ts";
@@ -88,12 +88,12 @@ const warmUp = async ({ contenders }: Subjects, payments: number): Promise<void>
   await delay(restMs);
 };
 
-const playTurns = async (
+const runTurns = async (
   settings: TailsSettings,
   layout: Layout,
   { products, contenders }: Subjects,
-): Promise<readonly PlayedTurn[]> => {
-  const turns: PlayedTurn[] = [];
+): Promise<readonly MeasuredTurn[]> => {
+  const turns: MeasuredTurn[] = [];
   for (let round = 0; round < settings.rounds; round += 1) {
     // The order changes, so that no contender always follows the same one.
     const order = round % 2 === 0 ? contenders : contenders.toReversed();
@@ -139,7 +139,7 @@ const benchLayout = async (
     await warmUp(subjects, settings.warmUpPayments);
     report("measuring");
     const samplers = subjects.products.map(({ postmasterPid }) => sampleServer(load, postmasterPid));
-    const turns = await playTurns(settings, layout, subjects);
+    const turns = await runTurns(settings, layout, subjects);
     for (const end of samplers) end();
     for (const stop of stops.splice(0).toReversed()) await stop();
     const own = load.notes();

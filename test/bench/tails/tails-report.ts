@@ -52,9 +52,9 @@ const phaseLines = ({ phases }: Findings): readonly string[] => [
     .join("; ")}`,
 ];
 
-const besideLines = ({ beside }: Findings): readonly string[] => [
-  "  beside slow payments (usual ones), share of their own time:",
-  ...beside
+const concurrentLines = ({ concurrent }: Findings): readonly string[] => [
+  "  concurrent with slow payments (usual ones), share of their own time:",
+  ...concurrent
     .slice(0, linesMax)
     .map(({ name, slowShare, usualShare }) => `    ${percent(slowShare).padStart(5)} (${percent(usualShare)}) ${name}`),
 ];
@@ -83,7 +83,7 @@ const findingLines = (series: Series, isDetailed: boolean): readonly string[] =>
     ...causeLines(findings.undisturbed, "during which nothing waited for a CPU "),
     ...phaseLines(findings),
     `  ${describeWal(findings.wal, series.payments)}`,
-    ...(isDetailed ? [...besideLines(findings), ...noteLines(findings)] : []),
+    ...(isDetailed ? [...concurrentLines(findings), ...noteLines(findings)] : []),
   ];
 };
 

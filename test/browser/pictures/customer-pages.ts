@@ -5,7 +5,7 @@ import { parseArgs } from "node:util";
 import { startShop } from "@railyard/local";
 import type { Shop } from "@railyard/local";
 import { acquireTestServers, releaseTestServers, stopKept } from "@railyard/testing";
-import { lendConsole } from "../support/console-stack.ts";
+import { shareConsole } from "../support/console-stack.ts";
 import type { ConsoleStack } from "../support/console-stack.ts";
 import { customerPages } from "../support/customer-pages.ts";
 import type { CustomerPage } from "../support/customer-pages.ts";
@@ -53,7 +53,7 @@ const picture = async ({ browser }: ConsoleStack, { name, make, act }: CustomerP
 mkdirSync(folder, { recursive: true });
 await acquireTestServers();
 try {
-  const { stack } = await lendConsole();
+  const { stack } = await shareConsole();
   const shop = await startShop({ port: 0, gatewayUrl: stack.origin, merchant: stack.merchant });
   const pages = [...customerPages(stack), ...shopPages(shop)].filter(({ name }) => name.includes(values.page));
   for (const page of pages) {

@@ -5,7 +5,7 @@ import { parseArgs } from "node:util";
 import { acquireTestServers, releaseTestServers, stopKept } from "@railyard/testing";
 import type { Browser } from "playwright-core";
 import { builtDocumentation } from "../../support/documentation.ts";
-import { lendConsole } from "../support/console-stack.ts";
+import { shareConsole } from "../support/console-stack.ts";
 
 const { values } = parseArgs({
   options: { folder: { type: "string", default: ".railyard/pictures" }, page: { type: "string" } },
@@ -46,7 +46,7 @@ const picture = async (browser: Browser, origin: string, address: string): Promi
 mkdirSync(folder, { recursive: true });
 await acquireTestServers();
 try {
-  const [{ stack }] = await Promise.all([lendConsole(), builtDocumentation()]);
+  const [{ stack }] = await Promise.all([shareConsole(), builtDocumentation()]);
   const pages = values.page === undefined ? kinds : [`${values.page.replace(/^\/|\/$/g, "")}/`];
   for (const page of pages) {
     await picture(stack.browser, stack.origin, page);

@@ -4,7 +4,7 @@ import { join, relative, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { acquireTestServers, releaseTestServers, stopKept } from "@railyard/testing";
 import { inConsole } from "../support/console-page.ts";
-import { lendConsole } from "../support/console-stack.ts";
+import { shareConsole } from "../support/console-stack.ts";
 import type { ConsoleStack } from "../support/console-stack.ts";
 import { consoleRoutes, openingOf, routeIdsOf } from "../support/routes.ts";
 import type { ConsoleRoute, RouteIds } from "../support/routes.ts";
@@ -45,7 +45,7 @@ const picture = async (stack: ConsoleStack, route: ConsoleRoute, ids: RouteIds):
 mkdirSync(folder, { recursive: true });
 await acquireTestServers();
 try {
-  const { stack } = await lendConsole();
+  const { stack } = await shareConsole();
   const ids = await routeIdsOf(stack);
   const routes = consoleRoutes.filter(({ route }) => route.includes(values.route));
   for (const route of routes) {

@@ -3,7 +3,7 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { callSuccessfully, ensureDemoMerchant, fillHistory, sandboxAdminKey, startWebhookInbox } from "@railyard/local";
 import type { DemoMerchant, History, WebhookInbox } from "@railyard/local";
-import { lend, temporaryFolder } from "@railyard/testing";
+import { share, temporaryFolder } from "@railyard/testing";
 import type { Browser, BrowserContext } from "playwright-core";
 import type { StripeEmulator } from "../../../libs/connectors/test/emulators/stripe/server.ts";
 import { startStripeEmulator } from "../../../libs/connectors/test/emulators/stripe/server.ts";
@@ -154,11 +154,11 @@ const startStack = async (): Promise<ConsoleStack & { readonly stop: () => Promi
 };
 
 /** Shares the stack with a test file. What a file makes stays, so count on nothing that you did not make. */
-export const lendConsole = async (): Promise<{
+export const shareConsole = async (): Promise<{
   readonly stack: ConsoleStack;
   readonly giveBack: () => Promise<void>;
 }> => {
-  const { thing, giveBack } = await lend("console", async () => ({
+  const { thing, giveBack } = await share("console", async () => ({
     ...(await startStack()),
     renew: () => Promise.resolve(),
   }));

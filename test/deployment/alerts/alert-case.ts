@@ -1,5 +1,5 @@
 /** Series on which an alert is evaluated, in promtool's notation: `0+6x30` begins at 0 and grows 30 times by 6. */
-export interface Play {
+export interface Run {
   readonly series: Readonly<Record<string, string>>;
   /** When it is looked at, from the first sample: `15m`. */
   readonly at: string;
@@ -12,8 +12,8 @@ export interface Play {
 /** What must make an alert fire, and what comes near and must not. */
 export interface AlertCase {
   readonly alert: string;
-  readonly fires: readonly [Play, ...Play[]];
-  readonly silent: readonly [Play, ...Play[]];
+  readonly fires: readonly [Run, ...Run[]];
+  readonly silent: readonly [Run, ...Run[]];
 }
 
 const namespace = 'namespace="pay"';

@@ -1,5 +1,5 @@
 import { growing, of, steady } from "./alert-case.ts";
-import type { AlertCase, Play } from "./alert-case.ts";
+import type { AlertCase, Run } from "./alert-case.ts";
 
 const labels = { namespace: "pay" };
 const money = (kind: string): string => of("money_overdue", "payments", `kind="${kind}"`);
@@ -121,7 +121,7 @@ const unmatchedCases: readonly AlertCase[] = [
 const integrity = (source: string, object = "refund", member = "amount"): string =>
   of("payments_integrity_differences_total", "payments", `object="${object}",source="${source}",member="${member}"`);
 
-const difference = (values: string, source = "answer", object = "refund", member = "amount"): Play => ({
+const difference = (values: string, source = "answer", object = "refund", member = "amount"): Run => ({
   series: { [integrity(source, object, member)]: values },
   at: "15m",
   labels: { ...labels, object, member },

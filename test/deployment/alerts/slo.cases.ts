@@ -1,7 +1,7 @@
 // The alerts on promises: each is run at multiples of its error budget, over the long and the short windows.
 import { slos } from "../../../scripts/alerts/slos.ts";
 import type { Slo } from "../../../scripts/alerts/slos.ts";
-import type { AlertCase, Play } from "./alert-case.ts";
+import type { AlertCase, Run } from "./alert-case.ts";
 
 const eventsPerMinute = 100_000;
 const requests = "http_server_request_duration_seconds";
@@ -34,7 +34,7 @@ const seriesOf: Readonly<Record<string, SloSeries>> = {
 };
 
 /** Events of so many hours whose bad share is a multiple of the budget. */
-const burning = ({ name, target }: Slo, times: number, hours: number, interval: string, minutes: number): Play => {
+const burning = ({ name, target }: Slo, times: number, hours: number, interval: string, minutes: number): Run => {
   const { good = "", total, bad } = seriesOf[name] ?? {};
   const all = eventsPerMinute * minutes;
   const badEvents = Math.round(all * Math.min(times * (1 - target), 1));
@@ -49,7 +49,7 @@ const burning = ({ name, target }: Slo, times: number, hours: number, interval: 
 };
 
 /** Whatever has never been good since the services started has no series of good events. */
-const neverGood = ({ name }: Slo): readonly Play[] => {
+const neverGood = ({ name }: Slo): readonly Run[] => {
   const { bad } = seriesOf[name] ?? {};
   return bad === undefined
     ? []

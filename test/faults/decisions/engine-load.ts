@@ -93,7 +93,7 @@ export const startEngineLoad = ({ ports, merchantId, perSecond, patienceMs }: En
     return undefined;
   };
 
-  const tell = async (paymentId: string, gateway: string, number: number): Promise<void> => {
+  const report = async (paymentId: string, gateway: string, number: number): Promise<void> => {
     const status = number % 5 === 0 ? "FAILURE" : "CHARGED";
     const deadlineMs = performance.now() + patienceMs;
     for (let attempt = 0; performance.now() < deadlineMs; attempt += 1) {
@@ -114,7 +114,7 @@ export const startEngineLoad = ({ ports, merchantId, perSecond, patienceMs }: En
   const pay = async (number: number): Promise<void> => {
     const paymentId = `pay_${String(number)}`;
     const gateway = await decide(paymentId, number);
-    if (gateway !== undefined) await tell(paymentId, gateway, number);
+    if (gateway !== undefined) await report(paymentId, gateway, number);
   };
 
   const run = async (): Promise<void> => {

@@ -273,7 +273,7 @@ export const accountRequests: ValidRequests = {
     instead: {
       status: 404,
       code: "UR_02",
-      why: "The member is only invited; the operator, who may do it to all, names nobody.",
+      why: "The member is only invited; the operator, who may do it to all, names no member.",
     },
   },
   createRole: {

@@ -86,13 +86,13 @@ export const scopedKeys = (
   }));
 
 /** A header that names another merchant or a profile, together with a credential. */
-const beside = (proof: Proof, header: Proof): Proof => ({ ...proof, ...header });
+const withHeader = (proof: Proof, header: Proof): Proof => ({ ...proof, ...header });
 
 const actingFor = (merchantId: string): Proof => ({ "x-connected-merchant-id": merchantId });
 
 /** The platform merchant's key, as the connected merchant that it acts for. */
 export const actingProof = ({ proofs }: Tenant, merchantId: string): Proof =>
-  beside(proofs.merchant_key, actingFor(merchantId));
+  withHeader(proofs.merchant_key, actingFor(merchantId));
 
 const kindsWithConnectedMerchant = [...sortsOfKeys, "jwt"] as const;
 
@@ -129,18 +129,18 @@ export const actingCredentials = (
     },
     ...kindsWithConnectedMerchant.map((kind): BadCredential => ({
       name: `${kind} that names a connected merchant`,
-      proof: beside(standard.proofs[kind], actingFor(connected.owner.merchantId)),
+      proof: withHeader(standard.proofs[kind], actingFor(connected.owner.merchantId)),
       expected: () => "401 IR_44",
     })),
     {
       name: "publishable key of a platform merchant that names a connected merchant",
-      proof: beside(platform.proofs.publishable_key, actingFor(connected.owner.merchantId)),
+      proof: withHeader(platform.proofs.publishable_key, actingFor(connected.owner.merchantId)),
       expected: (operation) => (admits(operation, "publishable_key") ? undefined : "400 IR_49"),
     },
   ];
 };
 
-export const inProfile = (proof: Proof, profileId: string): Proof => beside(proof, { "x-profile-id": profileId });
+export const inProfile = (proof: Proof, profileId: string): Proof => withHeader(proof, { "x-profile-id": profileId });
 
 /** The kinds that are a merchant's, and may limit themselves to one profile of it. */
 export const narrowingKinds = [

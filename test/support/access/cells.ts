@@ -39,13 +39,16 @@ export const proofOf = ({ proofs }: { readonly proofs: Partial<Proofs> }, kind: 
   kind === "public" ? {} : (proofs[kind] ?? {});
 
 /** Findings that no exception covers (a key is the beginning of a finding), and exceptions that cover no finding. */
-export const beside = (exceptions: Readonly<Record<string, string>>, said: readonly string[]): readonly string[] => {
+export const differencesFrom = (
+  exceptions: Readonly<Record<string, string>>,
+  cells: readonly string[],
+): readonly string[] => {
   const keys = Object.keys(exceptions);
   const covers = (key: string, line: string): boolean => line.startsWith(`${key} `);
   return [
-    ...said.filter((line) => !keys.some((key) => covers(key, line))),
+    ...cells.filter((line) => !keys.some((key) => covers(key, line))),
     ...keys
-      .filter((key) => !said.some((line) => covers(key, line)))
+      .filter((key) => !cells.some((line) => covers(key, line)))
       .map((key) => `${key} needs no exception any more: take it out`),
   ];
 };
@@ -100,7 +103,7 @@ export const ownCells = async (
       let ids = replaced(await own.renew(request.fresh ?? []));
       let proof = (given ?? usualProof)(kind, operation);
       if (request.ends !== undefined) {
-        const ending = await startEmptyMerchant(options, operation.face);
+        const ending = await startEmptyMerchant(options, operation.api);
         ids = { ...ids, ...ending.ids };
         proof = proofOf(ending, kind);
       }
@@ -118,15 +121,15 @@ export const ownCells = async (
   const startsFromState = (operation: OperationContract): boolean =>
     requestsOf(operation).some(({ fresh = [] }) => fresh.some((name) => stateNames.includes(name)));
   const cellsOf = async (operation: OperationContract): Promise<readonly string[]> => {
-    const said: string[] = [];
+    const cells: string[] = [];
     for (const request of requestsOf(operation)) {
       for (const kind of kindsOf(operation)) {
         for (const template of kind === callersOf(operation)[0] ? pathsOf(operation) : [operation.path]) {
-          said.push(...(await ownCell(operation, request, kind, template)));
+          cells.push(...(await ownCell(operation, request, kind, template)));
         }
       }
     }
-    return said;
+    return cells;
   };
   // Operations on the one state that a merchant has would meet each other's.
   const oneByOne = operations.filter(startsFromState);
@@ -148,21 +151,21 @@ export const refusedCells = (
   forAll(
     operations.filter(({ access }) => access !== "public"),
     async (operation) => {
-      const said: string[] = [];
+      const cells: string[] = [];
       const [request] = requestsOf(operation);
       const [kind] = callersOf(operation);
-      if (request === undefined || kind === undefined) return said;
+      if (request === undefined || kind === undefined) return cells;
       for (const { name, proof, expected } of credentials) {
         const wanted = expected(operation);
         if (wanted === undefined) continue;
         for (const door of doorsOf(operation)) {
           const answer = await send(system, { operation, door, parts: request.make(ids, kind), proof });
           if (outcomeOf(answer) !== wanted) {
-            said.push(`${operation.operationId} with ${name} at ${door.name}: ${outcomeOf(answer)}, not ${wanted}`);
+            cells.push(`${operation.operationId} with ${name} at ${door.name}: ${outcomeOf(answer)}, not ${wanted}`);
           }
         }
       }
-      return said;
+      return cells;
     },
   );
 
@@ -172,8 +175,8 @@ const namesIn = (request: ValidRequest, ids: Ids, kind: CallerKind, proof: Proof
     const parts = request.make(given, kind);
     return JSON.stringify({ ...parts, headers: { ...parts.headers, ...proof } });
   };
-  const said = made(ids);
-  return objectsIn(ids).filter((name) => made({ ...ids, [name]: "other" }) !== said);
+  const cells = made(ids);
+  return objectsIn(ids).filter((name) => made({ ...ids, [name]: "other" }) !== cells);
 };
 
 /** An id of the same form that no object has. */
@@ -288,19 +291,19 @@ export const foreignCells = (
     });
   };
   return forAll(operations.filter(only), async (operation) => {
-    const said: string[] = [];
+    const cells: string[] = [];
     for (const request of requestsOf(operation)) {
       for (const kind of new Set([...callersOf(operation), ...platformCallersOf(operation)].filter(kinds))) {
-        if (isReading(operation) && isPrivate(kind)) said.push(...(await about(operation, request, kind)));
+        if (isReading(operation) && isPrivate(kind)) cells.push(...(await about(operation, request, kind)));
         const named = namesIn(request, own.ids, kind, proof(kind, operation));
         const names = named.filter((name) => isForeign(name, kind));
         const together = names.filter((name) => name !== "merchant" && name !== "organization");
         const sets = [...names.map((name) => [name]), ...(together.length > 1 ? [together] : [])];
         for (const template of pathsOf(operation)) {
-          for (const set of sets) said.push(...(await compare(operation, request, kind, set, template)));
+          for (const set of sets) cells.push(...(await compare(operation, request, kind, set, template)));
         }
       }
     }
-    return said;
+    return cells;
   });
 };

@@ -88,7 +88,7 @@ const parameters = { amount: { type: "number", value: 100 } };
 
 const newRouting = withBody((ids) => ({
   name: "routing",
-  description: "names nobody",
+  description: "names no member",
   profile_id: ids["profile"],
   algorithm: { type: "advanced", data: { defaultSelection: { type: "priority", data: [] }, rules: [] } },
 }));

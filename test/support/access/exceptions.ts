@@ -48,12 +48,12 @@ export const sharedWithinPlatform: Readonly<Record<string, string>> = {
 export const tablesOfPlatform = ["payments customers", "payments payment_methods", "payments customer_merchants"];
 
 /** Operations that show its platform to a connected merchant, and why. */
-export const toldOfPlatform: Readonly<Record<string, string>> = {
+export const platformExceptions: Readonly<Record<string, string>> = {
   retrieveOrganization: "An organization names its platform merchant.",
 };
 
 /** Operations that show other profiles to a token of one profile, and why. */
-export const toldOfProfiles: Readonly<Record<string, string>> = {
+export const profileExceptions: Readonly<Record<string, string>> = {
   listUserProfiles: "Shows where the user of the session can go on.",
   switchProfile: "Goes on where the roles of the user reach, with another token.",
 };
@@ -85,7 +85,7 @@ export const beyondProfile: Readonly<Record<string, Exception>> = {
   },
 };
 
-const takesNoPayments = {
+const acceptsNoPayments = {
   status: 400,
   code: "IR_43",
   why: "A platform merchant takes no payments of its own.",
@@ -93,8 +93,8 @@ const takesNoPayments = {
 
 /** What a platform merchant's own key is answered, by operation. */
 export const beyondPlatform: Readonly<Record<string, Exception>> = {
-  createBusinessProfile: takesNoPayments,
-  createConnectorAccount: takesNoPayments,
+  createBusinessProfile: acceptsNoPayments,
+  createConnectorAccount: acceptsNoPayments,
 };
 
 export const exceptionCounts = {
@@ -103,8 +103,8 @@ export const exceptionCounts = {
   keptForEverybody: Object.keys(keptForEverybody).length,
   platformsOwn: Object.keys(platformsOwn).length,
   sharedWithinPlatform: Object.keys(sharedWithinPlatform).length,
-  toldOfPlatform: Object.keys(toldOfPlatform).length,
-  toldOfProfiles: Object.keys(toldOfProfiles).length,
+  platformExceptions: Object.keys(platformExceptions).length,
+  profileExceptions: Object.keys(profileExceptions).length,
   repeatedToCaller: Object.keys(repeatedToCaller).length,
   beyondProfile: Object.keys(beyondProfile).length,
   beyondPlatform: Object.keys(beyondPlatform).length,
@@ -117,8 +117,8 @@ export const exceptionCeilings: typeof exceptionCounts & { readonly requests: nu
   keptForEverybody: 1,
   platformsOwn: 1,
   sharedWithinPlatform: 6,
-  toldOfPlatform: 1,
-  toldOfProfiles: 2,
+  platformExceptions: 1,
+  profileExceptions: 2,
   repeatedToCaller: 1,
   beyondProfile: 7,
   beyondPlatform: 2,

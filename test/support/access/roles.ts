@@ -52,7 +52,7 @@ export interface Member {
   readonly name: string;
   readonly proof: Proof;
   readonly granted: ReadonlySet<Permission>;
-  readonly isHeldToProfile: boolean;
+  readonly isLimitedToProfile: boolean;
 }
 
 /** An organization with a person in every predefined role, and in a role of each permission group alone. */
@@ -70,7 +70,7 @@ const memberOf = (
   name,
   proof: bearer(token),
   granted: new Set(permissionsOfGroups(groups, entityType)),
-  isHeldToProfile: entityType === "profile",
+  isLimitedToProfile: entityType === "profile",
 });
 
 /** The founder in another session, which continues with a second merchant of the organization. */
@@ -122,12 +122,12 @@ export const startStaff = async (system: System): Promise<Staff> => {
 };
 
 /** Whether the role of a member opens the operation where the member's session works. */
-const opens = ({ granted, isHeldToProfile }: Member, operation: OperationContract): boolean => {
+const opens = ({ granted, isLimitedToProfile }: Member, operation: OperationContract): boolean => {
   const enough = [operation.permission, operation.alternativePermission].filter((one) => one !== undefined);
   // Of an export that does not exist, it is not known which objects are in it.
   const further = operation.operationId === "downloadExport" ? undefined : furtherPermissions[operation.operationId];
   if (further !== undefined && !granted.has(further)) return false;
-  return enough.some((one) => granted.has(one)) && !(isHeldToProfile && operation.wholeMerchant === true);
+  return enough.some((one) => granted.has(one)) && !(isLimitedToProfile && operation.wholeMerchant === true);
 };
 
 /** Whether the credential was refused, and not what it asks for. */
@@ -154,9 +154,9 @@ export const roleCells = (system: System, { founder, members }: Staff, known: Id
     ({ access, permission }) => access !== "public" && access.includes("jwt") && permission !== undefined,
   );
   return forAll(guarded, async (operation) => {
-    const said: string[] = [];
+    const stated: string[] = [];
     const [request] = requestsOf(operation);
-    if (request === undefined) return said;
+    if (request === undefined) return stated;
     for (const member of members) {
       const answer = await send(system, { operation, parts: request.make(ids, "jwt"), proof: member.proof });
       const isOpen = opens(member, operation);
@@ -164,9 +164,9 @@ export const roleCells = (system: System, { founder, members }: Staff, known: Id
         ? !lacksRight(answer) && answer.status !== 401 && answer.status < 500
         : lacksRight(answer) && outcomeOf(answer) === "403 IR_22";
       if (isAsExpected) continue;
-      said.push(`${operation.operationId} by ${member.name}: ${outcomeOf(answer)}, open: ${String(isOpen)}`);
+      stated.push(`${operation.operationId} by ${member.name}: ${outcomeOf(answer)}, open: ${String(isOpen)}`);
     }
-    return said;
+    return stated;
   });
 };
 

@@ -1,4 +1,4 @@
-import { engineFaceOperations, merchantFaceOperations } from "@railyard/contracts";
+import { engineApiOperations, merchantApiOperations } from "@railyard/contracts";
 import type { OperationContract } from "@railyard/contracts";
 import type { ApiAnswer } from "@railyard/local";
 import { defined } from "@railyard/members";
@@ -11,7 +11,7 @@ import { paymentRequests } from "./payment-requests.ts";
 import type { CallerKind, RequestParts, ValidRequest, ValidRequests } from "./request.ts";
 
 /** Every operation of the public APIs. */
-export const operations: readonly OperationContract[] = [...merchantFaceOperations, ...engineFaceOperations];
+export const operations: readonly OperationContract[] = [...merchantApiOperations, ...engineApiOperations];
 
 export const validRequests: ValidRequests = {
   ...paymentRequests,
@@ -46,8 +46,8 @@ const mainDoor: Door = { name: "main port", client: ({ gateway }) => gateway, he
 const engineDoor: Door = { name: "engine port", client: ({ engine }) => engine, headers: {} };
 const featureDoor: Door = { ...mainDoor, name: "main port, x-feature", headers: { "x-feature": "decision-engine" } };
 
-export const doorsOf = ({ face }: OperationContract): readonly Door[] =>
-  face === "engine" ? [engineDoor, featureDoor] : [mainDoor];
+export const doorsOf = ({ api }: OperationContract): readonly Door[] =>
+  api === "engine" ? [engineDoor, featureDoor] : [mainDoor];
 
 /** Paths of an operation, in all spellings. */
 export const pathsOf = ({ path, aliases = [] }: OperationContract): readonly string[] => [path, ...aliases];

@@ -1,5 +1,5 @@
 import { permissions } from "@railyard/contracts";
-import type { Face } from "@railyard/contracts";
+import type { Api } from "@railyard/contracts";
 import { callSuccessfully, sandboxAdminKey } from "@railyard/local";
 import { generateKeyPairSync } from "node:crypto";
 import { inServiceDatabase } from "../service-databases.ts";
@@ -273,11 +273,11 @@ export const startSecondProfile = async (first: Tenant, { system, mint, webhookU
 /** A merchant without objects, with the credentials that can end it; those of the engine end only merchants of its. */
 export const startEmptyMerchant = async (
   { system, mint }: NewTenant,
-  face: Face,
+  api: Api,
 ): Promise<{ readonly ids: Ids; readonly proofs: Partial<Proofs> }> => {
   const merchantId = newName("empty");
   const body = { merchant_id: merchantId };
-  if (face === "merchant") await callSuccessfully(system.gateway, "POST", "/accounts", { key: sandboxAdminKey, body });
+  if (api === "merchant") await callSuccessfully(system.gateway, "POST", "/accounts", { key: sandboxAdminKey, body });
   else {
     const headers = { "x-admin-secret": "test_admin_secret" };
     await callSuccessfully(system.engine, "POST", "/merchant-account/create", { headers, body });
@@ -295,7 +295,7 @@ export const startEmptyMerchant = async (
     ids: {
       merchant: merchantId,
       organization: organizationId,
-      ...(face === "merchant" ? { profile: text(account, "default_profile") } : {}),
+      ...(api === "merchant" ? { profile: text(account, "default_profile") } : {}),
     },
     proofs: {
       admin_key: { "api-key": sandboxAdminKey },

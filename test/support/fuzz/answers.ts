@@ -3,7 +3,7 @@ import type { ValidateFunction } from "ajv/dist/2020.js";
 import formatsPlugin from "ajv-formats";
 import { callSuccessfully } from "@railyard/local";
 import type { ApiAnswer } from "@railyard/local";
-import type { Face } from "@railyard/contracts";
+import type { Api } from "@railyard/contracts";
 import { operations, pathsOf } from "../access/sending.ts";
 import type { FuzzClients, FuzzRequest } from "./request.ts";
 
@@ -105,8 +105,8 @@ const isEntrance = ({ method, path }: FuzzRequest, { status }: ApiAnswer): boole
   method === "GET" && addressOf(path) === "/" && status === 200;
 
 /** Which operation a request reaches: with another method, it may be another. */
-const reached = ({ face, method, template, path }: FuzzRequest): string | undefined => {
-  const candidates = addresses.filter(({ operation }) => operation.face === face && operation.method === method);
+const reached = ({ api, method, template, path }: FuzzRequest): string | undefined => {
+  const candidates = addresses.filter(({ operation }) => operation.api === api && operation.method === method);
   const address = addressOf(path);
   const meant = candidates.find((one) => one.template === template && one.pattern.test(address));
   return (meant ?? candidates.find(({ pattern }) => pattern.test(address)))?.operation.operationId;
@@ -124,9 +124,9 @@ export const readAnswerCheck = async ({ gateway, engine }: FuzzClients): Promise
   const documents = {
     merchant: readDocument("merchant", merchants?.body as unknown as Document),
     engine: readDocument("engine", engines?.body as unknown as Document),
-  } satisfies Partial<Record<Face, unknown>>;
+  } satisfies Partial<Record<Api, unknown>>;
   return (request, answer) => {
-    const { document, broken, found } = documents[request.face === "engine" ? "engine" : "merchant"];
+    const { document, broken, found } = documents[request.api === "engine" ? "engine" : "merchant"];
     if (typeof answer.headers["x-request-id"] !== "string") return "no x-request-id";
     if (!isDocumented(answer)) return "no doc_url that explains its code";
     const code = codeOf(answer);

@@ -77,7 +77,7 @@ const readOtherwise: readonly { readonly path: RegExp; readonly why: string }[] 
   { path: /^webhook_details\.webhook_password$/, why: "credentials are shown masked" },
   { path: /^outgoing_webhook_custom_http_headers\b/, why: "credentials are shown masked" },
   { path: /^prices$/, why: "prices are shown with the ids that they were given" },
-  { path: /^parent_merchant_id$/, why: "a parent counts only beside sub_merchants_enabled true" },
+  { path: /^parent_merchant_id$/, why: "a parent counts only with sub_merchants_enabled true" },
   { path: /^applepay_verified_domains$/, why: "walletpay_verified_domains goes before it where both are given" },
   { path: /^(publishable_key|client_secret)$/, why: "keys of clients are made by Railyard, whatever is sent" },
 ];
@@ -106,7 +106,7 @@ const parametersOf = ({ pathParameters }: OperationContract): readonly string[] 
   Object.keys((pathParameters as { properties?: object } | undefined)?.properties ?? {});
 
 /** What a body specifies but not of what the path names: there the path counts. */
-const saidBy = (rawBody: string, operation: OperationContract): unknown => {
+const statedBy = (rawBody: string, operation: OperationContract): unknown => {
   const sent: unknown = JSON.parse(rawBody);
   if (!isRecord(sent)) return sent;
   const parameters = parametersOf(operation);
@@ -126,7 +126,7 @@ const readingOf = (
   path: Readonly<Record<string, string>>,
 ): FuzzRequest => ({
   operationId: operation.operationId,
-  face: operation.face,
+  api: operation.api,
   template: operation.path,
   credential,
   method: operation.method,
@@ -149,7 +149,7 @@ export const readBack = async (
   const asked = operations.find((one) => one.operationId === operationId && one.method === request.method);
   if (rawBody === undefined || rawBody === "" || asked === undefined) return undefined;
   if (changes.has(operationId)) {
-    return lostBetween(saidBy(rawBody, asked), answer, changedParts[operationId]?.(answer.body, request.path));
+    return lostBetween(statedBy(rawBody, asked), answer, changedParts[operationId]?.(answer.body, request.path));
   }
   const reading = readings[operationId];
   const operation = operations.find((one) => one.operationId === reading?.by);
@@ -159,6 +159,6 @@ export const readBack = async (
     parametersOf(operation).map((name) => [name, String(members[reading.names?.[name] ?? name] ?? "")]),
   );
   const read = await sendFuzz(clients, readingOf(request, operation, path));
-  if (read.status === 200) return lostBetween(saidBy(rawBody, asked), read);
+  if (read.status === 200) return lostBetween(statedBy(rawBody, asked), read);
   return { lost: `made, but not found: ${String(read.status)} ${read.text.slice(0, 300)}` };
 };

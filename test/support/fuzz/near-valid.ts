@@ -1,4 +1,4 @@
-import type { Face, OperationContract } from "@railyard/contracts";
+import type { Api, OperationContract } from "@railyard/contracts";
 import { defined } from "@railyard/members";
 import { bearer } from "../access/credentials.ts";
 import type { Proof } from "../access/credentials.ts";
@@ -151,12 +151,12 @@ interface Caller {
 const callerOf = async (
   request: ValidRequest,
   kind: CallerKind,
-  face: Face,
+  api: Api,
   { party, chance }: Pick<FaultContext, "party" | "chance">,
 ): Promise<Caller | undefined> => {
   if (request.ends !== undefined) {
     if (chance.happens(0.7)) return undefined;
-    const ending = await party.startEmpty(face === "engine" ? "engine" : "merchant");
+    const ending = await party.startEmpty(api === "engine" ? "engine" : "merchant");
     const proof = ending.proofs[kind as keyof typeof ending.proofs] ?? {};
     return { ids: { ...party.tenant.ids, ...ending.ids }, proof, credential: `${kind} of its own merchant` };
   }
@@ -180,7 +180,7 @@ export const nearValidRequest = async (
   if (requests.length === 0 || kinds.length === 0) return undefined;
   const request = chance.pick(requests);
   const kind = chance.pick(kinds);
-  const caller = await callerOf(request, kind, operation.face, { party, chance });
+  const caller = await callerOf(request, kind, operation.api, { party, chance });
   if (caller === undefined) return undefined;
   const secrets: Secrets = new Set();
   const faults = endsTokens.test(operation.operationId) ? 0 : chance.pick([0, 0, 0, 0, 1, 1, 1, 1, 1, 2]);
@@ -194,7 +194,7 @@ export const nearValidRequest = async (
   const { headers, rawBody, query } = draftOf(parts, chance, faults);
   return {
     operationId: operation.operationId,
-    face: operation.face,
+    api: operation.api,
     template,
     credential: caller.credential,
     method: operation.method,

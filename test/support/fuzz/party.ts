@@ -19,7 +19,7 @@ export interface Party {
   /** Texts that no answer may contain. */
   readonly secrets: readonly string[];
   /** A merchant that a request may end. */
-  readonly startEmpty: (face: "merchant" | "engine") => ReturnType<typeof startEmptyMerchant>;
+  readonly startEmpty: (api: "merchant" | "engine") => ReturnType<typeof startEmptyMerchant>;
 }
 
 /** Makes parties, one after the other; each has the one before as its stranger. */
@@ -86,7 +86,7 @@ export const createPartyMaker = async (system: Callable & Pick<System, "stack">)
     next: async () => {
       const stranger = last;
       last = await startTenant(options);
-      return partyOf(last, stranger, (face) => startEmptyMerchant(options, face));
+      return partyOf(last, stranger, (api) => startEmptyMerchant(options, api));
     },
     stop: () => inbox.stop(),
   };

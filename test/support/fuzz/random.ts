@@ -95,7 +95,7 @@ const methods: readonly HttpMethod[] = ["GET", "POST", "PUT", "PATCH", "DELETE"]
 /** A request made of the contract alone: most of it fits, something of it often does not. */
 export const randomRequest = (operation: OperationContract, party: Party, chance: Chance): FuzzRequest => {
   const around: Surroundings = { chance, party };
-  const { operationId, face } = operation;
+  const { operationId, api } = operation;
   const secrets: Secrets = new Set();
   const template = chance.pick([operation.path, ...(operation.aliases ?? [])]);
   const mayExist = !endsThings.test(operationId);
@@ -104,10 +104,14 @@ export const randomRequest = (operation: OperationContract, party: Party, chance
   const fitting = kinds.filter((kind) => allows(operation, kind));
   const credential = chance.pick(fitting.length > 0 && chance.happens(0.75) ? fitting : kinds);
   const rawBody = bodyOf(operation, around, secrets);
-  const takesItsCallerWithIt = endsSession.test(operationId) || requestsOf(operation).some(({ ends }) => ends);
+  const acceptsItsCallerWithIt = endsSession.test(operationId) || requestsOf(operation).some(({ ends }) => ends);
   const profiles = party.pool.known["profile_id"] ?? [];
   const headers = {
-    ...(takesItsCallerWithIt ? {} : credential === "jwt" ? proofOf(party, credential) : party.credentials[credential]),
+    ...(acceptsItsCallerWithIt
+      ? {}
+      : credential === "jwt"
+        ? proofOf(party, credential)
+        : party.credentials[credential]),
     // Some operations ask for a profile before anything else.
     ...(profiles.length > 0 && chance.happens(0.4) ? { "x-profile-id": String(chance.pick(profiles)) } : {}),
     ...(rawBody === undefined ? {} : { "content-type": "application/json" }),
@@ -116,7 +120,7 @@ export const randomRequest = (operation: OperationContract, party: Party, chance
   const method = chance.happens(0.04) ? chance.pick(methods) : operation.method;
   return {
     operationId,
-    face,
+    api,
     template,
     credential,
     // A wrong method may reach an operation that ends things.

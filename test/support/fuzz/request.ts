@@ -1,11 +1,11 @@
-import type { Face, HttpMethod } from "@railyard/contracts";
+import type { Api, HttpMethod } from "@railyard/contracts";
 import type { ApiAnswer, ApiClient } from "@railyard/local";
 import { defined } from "@railyard/members";
 
 /** A request that can be repeated from this alone. */
 export interface FuzzRequest {
   readonly operationId: string;
-  readonly face: Face;
+  readonly api: Api;
   /** Path of the operation, or one of its aliases, before values were put into it. */
   readonly template: string;
   readonly credential: string;
@@ -35,8 +35,8 @@ export const sendFuzz = async ({ gateway, engine }: FuzzClients, request: FuzzRe
       reject(new RangeError(`no answer within ${String(patienceMs)} ms`));
     }, patienceMs);
   });
-  const { method, path, headers, rawBody, face } = request;
-  const client = face === "engine" ? engine : gateway;
+  const { method, path, headers, rawBody, api } = request;
+  const client = api === "engine" ? engine : gateway;
   try {
     const answering = client.call(method, path, { headers, ...defined({ rawBody }) });
     return await Promise.race([answering, late]);

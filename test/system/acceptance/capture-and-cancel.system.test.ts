@@ -100,8 +100,8 @@ proveRows("capture-and-cancel", {}, ({ system, merchant }) => {
       const payment = await held({ request_incremental_authorization: true });
       expect(payment.body).toMatchObject({ incremental_authorization_allowed: true });
       const path = paymentPath(payment, "/incremental_authorization");
-      const raised = await merchant().server.post(path, { amount: 7000 });
-      expect(raised.body).toMatchObject({ status: "requires_capture", amount: 7000, amount_capturable: 7000 });
+      const increased = await merchant().server.post(path, { amount: 7000 });
+      expect(increased.body).toMatchObject({ status: "requires_capture", amount: 7000, amount_capturable: 7000 });
       const captured = await merchant().server.post(paymentPath(payment, "/capture"), { amount_to_capture: 7000 });
       expect(captured.body).toMatchObject({ status: "succeeded", amount: 7000, amount_received: 7000 });
     },

@@ -169,11 +169,11 @@ export const drawBars = (shown: ShownPanel, box: Box): string => {
   return lines
     .map((line, index) => {
       const y = box.y + index * height;
-      const room = box.width * 0.5;
+      const module = box.width * 0.5;
       const bar = {
         x: box.x + box.width * 0.38,
         y: y + 3,
-        width: (lastOf(line) / most) * room,
+        width: (lastOf(line) / most) * module,
         height: height - 6,
       };
       return [

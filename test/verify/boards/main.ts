@@ -54,7 +54,9 @@ const verify = async (): Promise<boolean> => {
     const problems = [...looked.problems, ...rules.problems];
     if (turns === 0 || looked.queries === 0 || rules.queries === 0) problems.push("Nothing was looked at.");
     step(`${String(turns)} turns of load; ${String(looked.queries)} queries of ${String(looked.boards.length)} boards`);
-    step(`${String(looked.parsedOnly)} of them may have no data, as their panels say; ${String(rules.queries)} rules`);
+    step(
+      `${String(looked.parsedOnly)} of them may have no data, as their panels state; ${String(rules.queries)} rules`,
+    );
     if (values.pictures) {
       await mkdir(picturesFolder, { recursive: true });
       for (const board of looked.boards) {

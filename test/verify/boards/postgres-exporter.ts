@@ -60,15 +60,15 @@ export const startPostgresExporter = async (
     env: { DATA_SOURCE_NAME: await watcherOf(databaseUrl) },
     stdio: ["ignore", "ignore", "pipe"],
   });
-  let said = "";
+  let stated = "";
   child.stderr.setEncoding("utf8").on("data", (text: string) => {
-    said = (said + text).slice(-2_000);
+    stated = (stated + text).slice(-2_000);
   });
   const deadline = Date.now() + startTimeoutMs;
   while (!(await answers(port))) {
     if (child.exitCode !== null || Date.now() > deadline) {
       child.kill("SIGKILL");
-      throw new OperationalError("exporter_not_ready", `${packageName} did not reach the database.\n${said}`);
+      throw new OperationalError("exporter_not_ready", `${packageName} did not reach the database.\n${stated}`);
     }
     await delay(100);
   }

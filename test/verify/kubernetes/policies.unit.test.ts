@@ -41,7 +41,7 @@ const payments = "Deployment railyard-payments";
 const budget = "PodDisruptionBudget railyard-events";
 const job = "Job railyard-payments-migrate";
 
-const cases: readonly (readonly [policy: string, target: string, path: string, value: unknown, says: string])[] = [
+const cases: readonly (readonly [policy: string, target: string, path: string, value: unknown, states: string])[] = [
   ["restricted pods", payments, `${pod}.securityContext.runAsNonRoot`, false, "runAsNonRoot must be true"],
   ["restricted pods", payments, `${pod}.securityContext.runAsUser`, 0, "runAsUser must not be 0"],
   ["restricted pods", job, `${pod}.securityContext.seccompProfile`, undefined, "seccompProfile.type"],
@@ -89,9 +89,9 @@ describe("the policies", () => {
     expect(new Set(cases.map(([name]) => name))).toEqual(new Set(Object.keys(policies)));
   });
 
-  it.each(cases)("%s: %s without what it must have at %s", (name, target, path, value, says) => {
+  it.each(cases)("%s: %s without what it must have at %s", (name, target, path, value, states) => {
     const problems = policies[name]?.(broken(target, path, value)) ?? [];
-    expect(problems.join("\n")).toContain(says);
+    expect(problems.join("\n")).toContain(states);
   });
 });
 

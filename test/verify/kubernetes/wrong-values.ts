@@ -7,12 +7,12 @@ import { wrongValues } from "./wrong-value-cases.ts";
 const asWritten = (message: string): string =>
   message.replaceAll(/'\/([^']*)'/g, (_, path: string) => path.replaceAll("/", "."));
 
-const problemsOf = async ({ set, says, base = "k8s/values.yaml" }: WrongValue): Promise<readonly string[]> => {
+const problemsOf = async ({ set, states, base = "k8s/values.yaml" }: WrongValue): Promise<readonly string[]> => {
   const given = set.join(" ");
   const { code, stderr } = await renderChart(["--values", base, ...set.flatMap((value) => ["--set", value])]);
   if (code === 0) return [`${given} is taken`];
   const message = asWritten(stderr);
-  return says
+  return states
     .filter((words) => !message.includes(words))
     .map((words) => `${given} is refused without the words "${words}": ${message}`);
 };

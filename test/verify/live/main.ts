@@ -33,7 +33,7 @@ const { values } = parseArgs({
 const usage = `npm run verify:live -- [options]
 
   --phases NAME,NAME   what is done under load, all of these when absent:
-${phases.map(({ name, says }) => `    ${name.padEnd(20)}${says}`).join("\n")}
+${phases.map(({ name, states }) => `    ${name.padEnd(20)}${states}`).join("\n")}
   --payments N         payments per second, now 20
   --reads N            reads per second, now 20
   --keep               leave the folder with all logs behind
@@ -44,7 +44,7 @@ and kept in docs/deployment/verify-live.md; the exit code is 1 when callers noti
 `;
 
 const startedMs = Date.now();
-const say = (words: string): void => {
+const print = (words: string): void => {
   console.error(`${((Date.now() - startedMs) / 1_000).toFixed(1).padStart(6)} s  ${words}`);
 };
 
@@ -64,8 +64,8 @@ const runPhases = async (stage: Stage, wanted: readonly string[]): Promise<reado
     runs.push({ phase, observation, fromMs, untilMs });
     const sent = stage.load.sent().filter((one) => isAnsweredWithin(one, fromMs, untilMs));
     const failed = sent.filter((one) => !isGood(one)).length;
-    say(`${phase.name}: ${String(sent.length)} requests, ${String(failed)} failed`);
-    for (const words of [...observation.problems, ...observation.notes]) say(`  ${words}`);
+    print(`${phase.name}: ${String(sent.length)} requests, ${String(failed)} failed`);
+    for (const words of [...observation.problems, ...observation.notes]) print(`  ${words}`);
   }
   return runs;
 };
@@ -99,7 +99,7 @@ const verify = async (surroundings: Surroundings, wanted: readonly string[]): Pr
   const steps: string[] = [];
   const step = (words: string): void => {
     steps.push(words);
-    say(words);
+    print(words);
   };
   const installMs = Date.now();
   await release.install();
@@ -118,7 +118,7 @@ const verify = async (surroundings: Surroundings, wanted: readonly string[]): Pr
   });
   const runs = await runPhases({ surroundings, release, load }, wanted);
   await load.stop();
-  say("comparing the records of all payments");
+  print("comparing the records of all payments");
   const found = await compare(surroundings, load, first.merchant);
   const run = {
     ...rates,
@@ -146,10 +146,10 @@ if (values.help || unknown.length > 0) {
   process.exit(values.help ? 0 : 64);
 }
 const folder = mkdtempSync(join(tmpdir(), "railyard-live-"));
-say(`logs and data are under ${folder}`);
+print(`logs and data are under ${folder}`);
 let exitCode = 1;
 try {
-  const surroundings = await startSurroundings(folder, say);
+  const surroundings = await startSurroundings(folder, print);
   for (const signal of ["SIGINT", "SIGTERM"]) {
     process.once(signal, () => void surroundings.stop().finally(() => process.exit(1)));
   }

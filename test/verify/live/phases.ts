@@ -24,7 +24,7 @@ export interface Observation {
 /** One thing that is done to the release under load. */
 export interface Phase {
   readonly name: string;
-  readonly says: string;
+  readonly states: string;
   /** Whether requests may fail: connections of a process that is killed are cut. */
   readonly mayFail: boolean;
   /** Processes that end without having been stopped. */
@@ -137,8 +137,8 @@ const stopPostgres = async (stage: Stage): Promise<Observation> => {
 
 /** Payments of a time whose webhook has not come. */
 const untold = (sent: readonly SentRequest[], inbox: WebhookInbox): number => {
-  const told = new Set(inbox.received().map(({ rawBody }) => /"payment_id":"(live_\w+)"/.exec(rawBody)?.[1]));
-  return sent.filter((one) => one.kind === "payment" && isGood(one) && !told.has(one.paymentId)).length;
+  const reported = new Set(inbox.received().map(({ rawBody }) => /"payment_id":"(live_\w+)"/.exec(rawBody)?.[1]));
+  return sent.filter((one) => one.kind === "payment" && isGood(one) && !reported.has(one.paymentId)).length;
 };
 
 const stopNats = async (stage: Stage): Promise<Observation> => {
@@ -171,41 +171,41 @@ const rest = async (): Promise<Observation> => {
 
 /** All phases in their order. What takes long to recover from comes before what takes long itself. */
 export const phases: readonly Phase[] = [
-  { name: "rest", says: "Nothing is done.", mayFail: false, crashes: 0, run: rest },
-  { name: "upgrade", says: "`helm upgrade` changes every pod.", mayFail: false, crashes: 0, run: upgradeEveryPod },
+  { name: "rest", states: "Nothing is done.", mayFail: false, crashes: 0, run: rest },
+  { name: "upgrade", states: "`helm upgrade` changes every pod.", mayFail: false, crashes: 0, run: upgradeEveryPod },
   {
     name: "failing migration",
-    says: "`helm upgrade` to a release whose migration of payments fails: the old pods serve.",
+    states: "`helm upgrade` to a release whose migration of payments fails: the old pods serve.",
     mayFail: false,
     crashes: 0,
     run: upgradeWithFailingMigration,
   },
-  { name: "rollback", says: "`helm rollback` changes every pod back.", mayFail: false, crashes: 0, run: rollBack },
+  { name: "rollback", states: "`helm rollback` changes every pod back.", mayFail: false, crashes: 0, run: rollBack },
   {
     name: "deletion",
-    says: "One pod of each service is deleted, as when a node is drained.",
+    states: "One pod of each service is deleted, as when a node is drained.",
     mayFail: false,
     crashes: 0,
     run: deleteOneOfEach,
   },
   {
     name: "crash",
-    says: "SIGKILL for a pod of payments, then of the gateway: what is on their connections is cut.",
+    states: "SIGKILL for a pod of payments, then of the gateway: what is on their connections is cut.",
     mayFail: true,
     crashes: 2,
     run: killPods,
   },
   {
     name: "PostgreSQL away",
-    says: "PostgreSQL is stopped: pods that need it leave their Services, none is restarted, all come back.",
+    states: "PostgreSQL is stopped: pods that need it leave their Services, none is restarted, all come back.",
     mayFail: true,
     crashes: 0,
     run: stopPostgres,
   },
-  { name: "after it", says: "Nothing is done.", mayFail: false, crashes: 0, run: rest },
+  { name: "after it", states: "Nothing is done.", mayFail: false, crashes: 0, run: rest },
   {
     name: "NATS away",
-    says: "NATS is stopped for 60 s: payments go on, no pod leaves its Service, webhooks come afterwards.",
+    states: "NATS is stopped for 60 s: payments go on, no pod leaves its Service, webhooks come afterwards.",
     mayFail: false,
     crashes: 0,
     run: stopNats,

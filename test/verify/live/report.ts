@@ -34,7 +34,7 @@ const file = join(import.meta.dirname, "../../../docs/deployment/verify-live.md"
 
 interface Row {
   readonly name: string;
-  readonly says: string;
+  readonly states: string;
   readonly seconds: number;
   readonly payments: number;
   readonly reads: number;
@@ -61,7 +61,7 @@ const rowOf = ({ phase, observation, fromMs, untilMs }: PhaseRun, { sent, events
   const restarts = events.filter((event) => within(event) && isRestart(event)).length;
   return {
     name: phase.name,
-    says: phase.says,
+    states: phase.states,
     seconds: (untilMs - fromMs) / 1_000,
     payments: own.filter(({ kind }) => kind === "payment").length,
     reads: own.filter(({ kind }) => kind === "read").length,
@@ -177,7 +177,7 @@ const documentOf = (run: LiveRun, rows: readonly Row[]): string => {
     line(headings.map(() => "---")),
     ...rows.map((row) => line(cellsOf(row))),
     "",
-    ...rows.map((row) => `- **${row.name}**: ${row.says}`),
+    ...rows.map((row) => `- **${row.name}**: ${row.states}`),
     "",
     `Told to end: ${String(drains.count)} processes; exit code 0 from ${String(drains.count - drains.failed.length)};`,
     `the slowest took ${(drains.slowestMs / 1_000).toFixed(1)} s of ${(drains.graceMs / 1_000).toFixed(0)} s.`,

@@ -3,7 +3,7 @@ import type { SentRequest } from "./load.ts";
 import type { LiveRun } from "./report.ts";
 import { problemsOf } from "./report.ts";
 
-const phase = { name: "upgrade", says: "", mayFail: false, crashes: 0, run: () => Promise.reject(new RangeError()) };
+const phase = { name: "upgrade", states: "", mayFail: false, crashes: 0, run: () => Promise.reject(new RangeError()) };
 const good: SentRequest = {
   ...{ kind: "payment", atMs: 5, tookMs: 1, status: 200 },
   ...{ paymentId: "live_1", paymentStatus: "succeeded" },

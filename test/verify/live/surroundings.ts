@@ -45,7 +45,7 @@ export interface Surroundings {
 type Undo = () => Promise<void>;
 
 /** Starts all of it in a folder; what was started is stopped again when something fails. */
-export const startSurroundings = async (folder: string, say: (words: string) => void): Promise<Surroundings> => {
+export const startSurroundings = async (folder: string, print: (words: string) => void): Promise<Surroundings> => {
   const undo: Undo[] = [];
   const stop = async (): Promise<void> => {
     for (const one of undo.splice(0).reverse()) await one();
@@ -57,7 +57,7 @@ export const startSurroundings = async (folder: string, say: (words: string) => 
   };
   try {
     await mkdir(folder, { recursive: true });
-    say("PostgreSQL and NATS");
+    print("PostgreSQL and NATS");
     const postgres = await started(startPostgres({ dataFolder: join(folder, "postgres"), maxConnections }));
     const databaseUrls = await createServiceDatabases(postgres, servicesWithDatabase);
     const nats = await started(startNats({ storeFolder: join(folder, "nats") }));
@@ -65,8 +65,8 @@ export const startSurroundings = async (folder: string, say: (words: string) => 
     const inbox = await started(
       startWebhookInbox({ port: 0, capacity: rememberedWebhooks, signingKey: () => merchant?.signingKey }),
     );
-    say("control plane");
-    const controlPlane = await started(startControlPlane({ folder: join(folder, "control-plane"), onProgress: say }));
+    print("control plane");
+    const controlPlane = await started(startControlPlane({ folder: join(folder, "control-plane"), onProgress: print }));
     const brokenServices = join(folder, "broken-services");
     await releaseWithBrokenMigration(root, brokenServices, serviceNames, "payments");
     const nodes = await started(

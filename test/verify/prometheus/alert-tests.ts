@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { stringify } from "yaml";
 import { alertCases } from "../../deployment/alerts/index.ts";
-import type { AlertCase, Play } from "../../deployment/alerts/alert-case.ts";
+import type { AlertCase, Run } from "../../deployment/alerts/alert-case.ts";
 import type { Found } from "../part.ts";
 import { checkRules, runPromtool } from "./promtool.ts";
 import { isAlert, readRuleFiles } from "./rule-files.ts";
@@ -23,14 +23,14 @@ interface PromtoolTest {
 }
 
 /** One run in promtool's own form. While an alert fires, Prometheus keeps a series ALERTS with its labels. */
-const testOf = (rule: AlertRule, play: Play, fires: boolean): PromtoolTest => ({
-  name: `${rule.alert} ${fires ? "fires" : "stays silent"} at ${play.at}`,
-  interval: play.interval ?? "1m",
-  input_series: Object.entries(play.series).map(([series, values]) => ({ series, values })),
+const testOf = (rule: AlertRule, run: Run, fires: boolean): PromtoolTest => ({
+  name: `${rule.alert} ${fires ? "fires" : "stays silent"} at ${run.at}`,
+  interval: run.interval ?? "1m",
+  input_series: Object.entries(run.series).map(([series, values]) => ({ series, values })),
   promql_expr_test: [
     {
       expr: `ALERTS{alertname="${rule.alert}",alertstate="firing"}`,
-      eval_time: play.at,
+      eval_time: run.at,
       exp_samples: fires
         ? [
             {
@@ -38,7 +38,7 @@ const testOf = (rule: AlertRule, play: Play, fires: boolean): PromtoolTest => ({
                 alertname: rule.alert,
                 alertstate: "firing",
                 ...rule.labels,
-                ...play.labels,
+                ...run.labels,
               }),
               value: 1,
             },
@@ -49,13 +49,13 @@ const testOf = (rule: AlertRule, play: Play, fires: boolean): PromtoolTest => ({
 });
 
 const testsOf = (rule: AlertRule, { fires, silent }: AlertCase): readonly PromtoolTest[] => [
-  ...fires.map((play) => testOf(rule, play, true)),
-  ...silent.map((play) => testOf(rule, play, false)),
+  ...fires.map((run) => testOf(rule, run, true)),
+  ...silent.map((run) => testOf(rule, run, false)),
 ];
 
 interface TestFile {
   readonly path: string;
-  readonly plays: number;
+  readonly runs: number;
 }
 
 /** promtool evaluates every rule of a file for every run: a group by itself, as often as there are samples. */
@@ -71,10 +71,10 @@ const writeGroup = async (
     return found === undefined ? [] : testsOf(rule, found);
   });
   const written: TestFile[] = [];
-  for (const [interval, played] of Map.groupBy(tests, (test) => test.interval)) {
+  for (const [interval, runs] of Map.groupBy(tests, (test) => test.interval)) {
     const path = join(folder, `${group.name}-${interval}.test.yaml`);
-    await writeFile(path, stringify({ rule_files: [ruleFile], evaluation_interval: interval, tests: played }));
-    written.push({ path, plays: played.length });
+    await writeFile(path, stringify({ rule_files: [ruleFile], evaluation_interval: interval, tests: runs }));
+    written.push({ path, runs: runs.length });
   }
   return written;
 };
@@ -83,7 +83,7 @@ export interface AlertReport {
   /** What promtool has against the rules, and the runs that went otherwise; empty is good. */
   readonly problems: readonly string[];
   readonly alerts: number;
-  readonly plays: number;
+  readonly runs: number;
 }
 
 /** Checks the chart's rule files and runs the cases of every alert. */
@@ -97,11 +97,11 @@ export const verifyAlerts = async (): Promise<AlertReport> => {
       for (const group of groups) written.push(...(await writeGroup(folder, group, alertCases[name] ?? [])));
     }
     // Without a test file promtool has nothing against any alert; the number of runs shows it.
-    const played = await runPromtool(["test", "rules", ...written.map(({ path }) => path)]);
+    const runs = await runPromtool(["test", "rules", ...written.map(({ path }) => path)]);
     return {
-      problems: [checked, played].filter(({ passed }) => !passed).map(({ output }) => output),
+      problems: [checked, runs].filter(({ passed }) => !passed).map(({ output }) => output),
       alerts: files.flatMap(({ rules }) => rules.filter(isAlert)).length,
-      plays: written.reduce((sum, { plays }) => sum + plays, 0),
+      runs: written.reduce((sum, { runs }) => sum + runs, 0),
     };
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -110,7 +110,7 @@ export const verifyAlerts = async (): Promise<AlertReport> => {
 
 /** The same as a part of npm run verify:k8s. */
 export const checkAlerts = async (): Promise<Found> => {
-  const { alerts, plays, problems } = await verifyAlerts();
-  const few = plays < 2 * alerts ? [`${String(alerts)} alerts are played only ${String(plays)} times.`] : [];
-  return { lookedAt: plays, unit: "plays of alerts", problems: [...problems, ...few] };
+  const { alerts, runs, problems } = await verifyAlerts();
+  const few = runs < 2 * alerts ? [`${String(alerts)} alerts are played only ${String(runs)} times.`] : [];
+  return { lookedAt: runs, unit: "plays of alerts", problems: [...problems, ...few] };
 };

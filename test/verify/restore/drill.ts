@@ -145,7 +145,7 @@ const repeatLost = async (load: LoadOptions, payments: readonly IntendedPayment[
 export const restoreDrill = async (
   programs: PostgresPrograms,
   folder: string,
-  say: Say,
+  print: Say,
 ): Promise<readonly string[]> => {
   // PostgreSQL runs under an account of its own when root starts it.
   await chmod(folder, 0o755);
@@ -153,7 +153,7 @@ export const restoreDrill = async (
   const server = await startDebianPostgres(programs, join(folder, "before/postgres"));
   for (const service of servicesWithDatabase) await server.createDatabase(databaseNameOf(service));
   const site = await startSite(join(folder, "before"), (name) => server.url(name));
-  say(`PostgreSQL ${programs.major}, NATS and all services take requests`);
+  print(`PostgreSQL ${programs.major}, NATS and all services take requests`);
   // With a second one, routing could send a repeated payment to a provider that does not know that it was charged.
   const merchant = await startMerchant(site, { connectorNames: ["fauxpay"] });
   const stored = await storeCard(merchantServer(site.gateway, merchant));
@@ -168,7 +168,7 @@ export const restoreDrill = async (
   await delay(3 * betweenDumpsMs);
   await dumpAll(programs, server, join(folder, "dumps"));
   const payments = await load.stop();
-  say(`${String(payments.length)} payments were taken while ${String(dumpOrder.length)} databases were dumped`);
+  print(`${String(payments.length)} payments were taken while ${String(dumpOrder.length)} databases were dumped`);
   await site.stop();
 
   const fresh = await startDebianPostgres(programs, join(folder, "after/postgres"));
@@ -178,38 +178,38 @@ export const restoreDrill = async (
     fresh.url(databaseNameOf("payments")),
     "select count(*)::int as count from attempts where status in ('started', 'pending')",
   );
-  say(`restored into a fresh server; ${String(unsettled?.count)} attempts of the dump had no outcome`);
-  say(`events read of the payments' outbox: ${JSON.stringify(cursors)}`);
+  print(`restored into a fresh server; ${String(unsettled?.count)} attempts of the dump had no outcome`);
+  print(`events read of the payments' outbox: ${JSON.stringify(cursors)}`);
   const isProviders = (name: string): boolean => name === databaseNameOf("sandbox-provider");
   const urlOf = (name: string): string => (isProviders(name) ? server : fresh).url(name);
   const restored = await startSite(join(folder, "after"), urlOf, site.ports);
-  say("all services started on the restored databases, the same keys and an empty broker");
+  print("all services started on the restored databases, the same keys and an empty broker");
   const problems: string[] = [];
   const expect = (holds: boolean, problem: string): void => {
     if (!holds) problems.push(problem);
   };
   expect(isAhead(cursors), "the dumps agree by chance, so that nothing had to be healed: run again");
   await untilFollowing(fresh);
-  say("consumers that were ahead of the restored payments follow them again");
+  print("consumers that were ahead of the restored payments follow them again");
 
   const { gateway, provider } = restored;
   const witnesses: Witnesses = { gateway, provider, merchant, webhooks: () => merchant.inbox.received() };
   const first = await compareWitnesses(witnesses, payments);
   const lost = first.lost;
-  say(`${String(payments.length - lost.length)} payments are there; ${String(lost.length)} came after the dump`);
+  print(`${String(payments.length - lost.length)} payments are there; ${String(lost.length)} came after the dump`);
   expect(lost.length > 0 && lost.length < payments.length, "the dump held all payments or none");
   const paid = await payWithStoredCard(merchantServer(gateway, merchant), stored);
   expect(paid === "succeeded", `the stored card cannot be used: the payment is ${paid}`);
-  say("the card that was stored before is charged");
+  print("the card that was stored before is charged");
   const missing = payments.filter(({ paymentId }) => lost.includes(paymentId));
   const repeated = await repeatLost(loadOf(gateway), missing);
   expect(repeated === missing.length, `${String(missing.length - repeated)} repeated payments were not taken`);
-  say(`the merchant has repeated ${String(repeated)} payments under their ids`);
+  print(`the merchant has repeated ${String(repeated)} payments under their ids`);
   const { untold, ...found } = await compareUntilAgreed(witnesses, payments, recoveryMs);
   for (const [what, list] of Object.entries({ ...found, untold })) {
     expect(list.length === 0, `${what}: ${list.slice(0, 5).join(", ")} (${String(list.length)})`);
   }
-  say("the records, the provider's ledger and the webhooks agree; no payment was taken twice");
+  print("the records, the provider's ledger and the webhooks agree; no payment was taken twice");
   await restored.stop();
   await merchant.inbox.stop();
   await fresh.stop();

@@ -14,7 +14,7 @@ import { useParameter } from "../operator-addresses.ts";
 import { operatorApi } from "../operator-api.ts";
 import { EnterButton, VisitNotice } from "./merchant-visit.tsx";
 import type { EnteredMerchant } from "./merchant-visit.tsx";
-import { SuspensionButton, SuspensionNotice } from "./merchant-standing.tsx";
+import { SuspensionButton, SuspensionNotice } from "./merchant-status.tsx";
 
 type Merchant = components["schemas"]["MerchantOverview"];
 type ApiKey = Merchant["api_keys"][number];

@@ -43,7 +43,7 @@ export const CredentialFields = (props: CredentialFieldsProps): ReactNode => {
       {form.fields.map((field) => {
         const value = values[field.name] ?? "";
         const problem = problemOf(field, value, isTestMode);
-        const isTold = problem !== null && (value !== "" || left.includes(field.name));
+        const isReported = problem !== null && (value !== "" || left.includes(field.name));
         const common = {
           label: field.title,
           description: (
@@ -60,7 +60,7 @@ export const CredentialFields = (props: CredentialFieldsProps): ReactNode => {
           autoComplete: "off",
           spellCheck: false,
           value,
-          error: isTold ? t(problemTexts[problem], { example: field.example }) : undefined,
+          error: isReported ? t(problemTexts[problem], { example: field.example }) : undefined,
           onChange: (event: { readonly currentTarget: { readonly value: string } }): void => {
             onValues({ ...values, [field.name]: event.currentTarget.value });
           },

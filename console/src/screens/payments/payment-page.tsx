@@ -66,12 +66,12 @@ const Head = ({ payment }: { readonly payment: Payment }): ReactNode => (
 );
 
 /** Words for a customer: the unified message, never a code that informs a fraudster. */
-const TellCustomer = ({ payment }: { readonly payment: Payment }): ReactNode => {
+const ForCustomer = ({ payment }: { readonly payment: Payment }): ReactNode => {
   const { t } = useText();
   const message = payment.unified_message;
   if (payment.status !== "failed" || message === null) return null;
   return (
-    <Alert variant="outline" color="gray" title={t("payments.tellTitle")}>
+    <Alert variant="outline" color="gray" title={t("payments.forCustomerTitle")}>
       <Group gap="xs" wrap="nowrap">
         <Text size="sm">{message}</Text>
         <CopyIcon value={message} />
@@ -93,7 +93,7 @@ const PaymentView = ({ payment }: { readonly payment: Payment }): ReactNode => {
       <Grid gap="md">
         <Grid.Col span={{ base: 12, md: 8 }}>
           <Stack gap="md">
-            <TellCustomer payment={payment} />
+            <ForCustomer payment={payment} />
             <OpenRequestsPanel paymentId={payment.payment_id} />
             <CapturesPanel payment={payment} />
             <RefundsPanel payment={payment} />

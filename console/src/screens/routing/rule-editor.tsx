@@ -78,7 +78,7 @@ const FormPanel = ({ form, keys, choices, problems, onChange }: FormPanelProps):
         </>
       )}
       <OutputEditor
-        label={t(cases === null ? "routing.takesPayment" : "routing.otherwise")}
+        label={t(cases === null ? "routing.acceptsPayment" : "routing.otherwise")}
         output={form.output}
         choices={choices}
         emptyText={t(cases === null ? "routing.emptyOutput" : "routing.emptyDefault")}

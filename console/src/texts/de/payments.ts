@@ -112,7 +112,7 @@ export const payments: Translation<typeof english> = {
   refundsTitle: "Erstattungen",
   disputesTitle: "Streitfälle",
   capturesTitle: "Einzüge",
-  tellTitle: "Was Sie dem Kunden sagen können",
+  forCustomerTitle: "Was Sie dem Kunden sagen können",
   captureBefore: "Vor {time} einziehen, sonst endet die Autorisierung.",
   customerStepOpen: "Der Kunde hat den Schritt bei der Bank nicht abgeschlossen.",
   reviewDue: "Diese Zahlung wartet auf Ihre Entscheidung.",

@@ -125,7 +125,7 @@ export const routing: Translation<typeof english> = {
   equalShares: "Gleiche Anteile",
   emptyOutput: "Fügen Sie mindestens einen Konnektor hinzu.",
   emptyDefault: "Ohne Angabe entscheiden die Schritte, die auf Regeln folgen.",
-  takesPayment: "Wer sie übernimmt",
+  acceptsPayment: "Wer sie übernimmt",
   thenTo: "Dann",
   otherwise: "Sonst",
   casesText: "Die erste, die zutrifft, entscheidet.",

@@ -44,8 +44,8 @@ export const account = {
   sessionEnded: "{name} is signed out.",
   endOthers: "Sign out everywhere else",
   endOthersText: {
-    one: "{count} other session ends at once. Whoever uses it has to sign in again.",
-    other: "{count} other sessions end at once. Whoever uses them has to sign in again.",
+    one: "{count} other session ends at once. Its user has to sign in again.",
+    other: "{count} other sessions end at once. Their users have to sign in again.",
   },
   showMore: "Show {count} more",
   moreSessions: { one: "And {count} more, older.", other: "And {count} more, older." },

@@ -94,8 +94,8 @@ export const conditions = {
   change_changed: "Changed",
   dryRun: "Dry run",
   toMend: {
-    one: "It cannot be tried out before {count} part is mended. It is marked where it stands.",
-    other: "It cannot be tried out before {count} parts are mended. They are marked where they stand.",
+    one: "It cannot be tried out before {count} part is mended. It is marked below.",
+    other: "It cannot be tried out before {count} parts are mended. They are marked below.",
   },
   noPayments: "There is no payment to try it out on.",
   payments: "Payments",

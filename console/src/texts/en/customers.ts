@@ -45,7 +45,7 @@ export const customers = {
   revoke: "Revoke",
   revokeNamed: "Revoke {id}",
   revokeTitle: "Revoke this mandate?",
-  revokeConsequence: "No more payments can be made with it without the customer. Payments already made stay.",
+  revokeConsequence: "No more merchant-initiated payments can be made with it. Past payments are not changed.",
   revokeConfirm: "Revoke the mandate",
   revokeRefused: "The provider did not revoke it: {reason}",
   payments: "Latest payments",

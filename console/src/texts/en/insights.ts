@@ -18,7 +18,7 @@ export const insights = {
   byAccountText:
     "How the payments that were created in whole hours of the period (whole days of a week) have ended, at the account that tried them last.",
   finished: "Finished",
-  heatHint: "What succeeded in the period. A rate from fewer than {count} attempts says little and is grey.",
+  heatHint: "What succeeded in the period. A rate from fewer than {count} attempts is not significant and is grey.",
   noScores: "No attempt has an outcome in this period.",
   noScoresText: "Choose a longer period, or other filters.",
   overTime: "Over time",
@@ -106,7 +106,7 @@ export const insights = {
   removeTermsConsequence: "Volumes no longer count in decisions for {gateway}.",
   experiments: "Experiments",
   experimentsText:
-    "An experiment sends a share of payments another way, and says when the difference is more than chance. It may be read at any time.",
+    "An experiment sends a share of payments another way, and shows when the difference is statistically significant. It may be read at any time.",
   experiment: "Experiment",
   noExperiments: "There is no experiment yet.",
   newExperiment: "New experiment",

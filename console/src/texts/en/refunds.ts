@@ -42,7 +42,7 @@ export const refunds = {
   reject: "Reject",
   rejectTitle: "Reject this refund",
   rejectConfirm: "Reject {amount}",
-  rejectConsequence: "Nothing is refunded. Whoever asked may ask again.",
+  rejectConsequence: "Nothing is refunded. The requester may request it again.",
   withdraw: "Withdraw",
   withdrawTitle: "Withdraw your request",
   withdrawConfirm: "Withdraw {amount}",

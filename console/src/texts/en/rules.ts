@@ -42,9 +42,9 @@ export const rules = {
   amountMinor: "Amount (minor units)",
   taxPercent: "Tax on it (percent)",
   dryRunText_three_ds:
-    "How the newest payments would run by these rules, beside the active ones. Nothing is changed by it.",
+    "How the newest payments would run by these rules, compared with the active ones. Nothing is changed by it.",
   dryRunText_surcharge:
-    "What the newest payments would cost by these rules, beside the active ones. Nothing is changed by it.",
+    "What the newest payments would cost by these rules, compared with the active ones. Nothing is changed by it.",
   dryRunIncomplete: "Fill in all names and conditions, then the rules are tried out here.",
   asNow: {
     one: "{same} of {count} payment would be as now",

@@ -41,7 +41,7 @@ export const subscriptions = {
   resume: "Resume",
   resumeTitle: "Resume this subscription?",
   resumeConsequence:
-    "Within the period that is paid it goes on as before. After it a new period begins now, and {amount} is charged.",
+    "Within the paid period it continues as before. After it a new period begins now, and {amount} is charged.",
   resumeConfirm: "Resume the subscription",
   chargeConsequence: "The open invoice of {amount} is charged again at once.",
   chargeConfirm: "Resume and charge {amount}",
@@ -50,7 +50,7 @@ export const subscriptions = {
   cancelWhen: "When",
   cancelAtEnd: "At the end of the period that is paid",
   cancelNow: "At once",
-  cancelAtEndConsequence: "It goes on until {time} and is not charged again.",
+  cancelAtEndConsequence: "It stays active until {time} and is not charged again.",
   cancelNowConsequence: "It ends now, and nothing is refunded by itself. This cannot be undone.",
   cancelAtEndConfirm: "Cancel at the end of the period",
   cancelNowConfirm: "Cancel at once",

@@ -48,7 +48,7 @@ export const users = {
   editRole: "Edit {name}",
   editRoleText: "The sessions of everyone who has this role end when you save.",
   deleteRole: "Delete {name}",
-  deleteRoleText: "A role that nobody has can be deleted. This cannot be undone.",
+  deleteRoleText: "A role that no user has can be deleted. This cannot be undone.",
   roleInUse: "Users have this role or are invited to it. Give them another one first.",
   roleName: "Name of the role",
   roleId: "Role id",

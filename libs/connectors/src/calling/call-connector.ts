@@ -172,7 +172,7 @@ const noting = ({ context, send }: Player, progress: Mutable<Progress>): Player 
   },
 });
 
-const playSteps = async <Input, Outcome>(
+const runSteps = async <Input, Outcome>(
   flow: Flow<Input, Outcome>,
   { context, send }: Player,
   input: Input,
@@ -191,7 +191,7 @@ const playSteps = async <Input, Outcome>(
   return flow.parse(response, input, { context, replies });
 };
 
-const play = async <Input, Outcome>(
+const runFlow = async <Input, Outcome>(
   connector: Pick<Connector, "accessToken">,
   flow: Flow<Input, Outcome>,
   { context, input }: { readonly context: ConnectorContext; readonly input: Input },
@@ -201,11 +201,11 @@ const play = async <Input, Outcome>(
 ): Promise<Outcome | UnknownAnswer> => {
   const { accessToken: step } = connector;
   if (step === undefined || context.accessToken !== undefined || step.isNeeded?.(context) === false) {
-    return playSteps(flow, noting({ context, send: async (build) => calls.send(build(context)) }, progress), input);
+    return runSteps(flow, noting({ context, send: async (build) => calls.send(build(context)) }, progress), input);
   }
-  const player = await withToken(step, context, tokens, calls);
-  if (!("refusal" in player)) return playSteps(flow, noting(player, progress), input);
-  const { refusal } = player;
+  const runner = await withToken(step, context, tokens, calls);
+  if (!("refusal" in runner)) return runSteps(flow, noting(runner, progress), input);
+  const { refusal } = runner;
   if (refusal.status >= firstServerError) return { transport: "not_sent", ...serverError(refusal) };
   progress.lastStatus = refusal.status;
   return flow.parse(refusal, input, { context, replies: {} });
@@ -298,7 +298,7 @@ export const callConnector = async <Name extends ConnectorFlow>(
       ...operation,
       send: async (request) => operation.send(toOwnAddress(request, context)),
     };
-    const outcome = await play(connector, flow, { context, input }, tokensFor(transport), calls, progress);
+    const outcome = await runFlow(connector, flow, { context, input }, tokensFor(transport), calls, progress);
     if (isUnknownAnswer(outcome)) return outcomeOf(outcome);
     const masked = withMaskedTexts(outcome, input);
     return isRefusedAtDoor(flowName, progress) ? withoutEffect(masked, "refused_at_door") : masked;
@@ -332,8 +332,8 @@ export const tryCredentials = async (
   const ask = async (): Promise<ProviderResponse> => {
     if (step === undefined || step.isNeeded?.(context) === false) return send(check.build(context));
     // Never from the store: an earlier token proves nothing about the current credentials.
-    const player = await withToken(step, context, createAccessTokens(), { send, within: (work) => work });
-    return "refusal" in player ? player.refusal : player.send((own) => check.build(own));
+    const runner = await withToken(step, context, createAccessTokens(), { send, within: (work) => work });
+    return "refusal" in runner ? runner.refusal : runner.send((own) => check.build(own));
   };
   try {
     const response = await ask();

@@ -77,10 +77,10 @@ export const createHostBreakers = (
     return breaker;
   };
 
-  const changed = (send: SendOptions, host: string, tell: (breaker: Breaker) => void): boolean => {
+  const changed = (send: SendOptions, host: string, update: (breaker: Breaker) => void): boolean => {
     const breaker = breakerOf(send, host);
     const before = breaker.isOpen();
-    tell(breaker);
+    update(breaker);
     return breaker.isOpen() !== before;
   };
 

@@ -68,10 +68,10 @@ export const unsupportedPayment = (manifest: ConnectorManifest, criteria: Paymen
 
 /** What a connector does not take of an amount of more than nothing, in words; null when it can express it. */
 export const unsupportedAmount = (
-  { takesAmount }: Pick<Connector, "takesAmount">,
+  { acceptsAmount }: Pick<Connector, "acceptsAmount">,
   { amount, currency }: { readonly amount: number | null; readonly currency: string },
 ): string | null => {
-  if (amount === null || amount === 0 || takesAmount?.(amount, currency) !== false) return null;
+  if (amount === null || amount === 0 || acceptsAmount?.(amount, currency) !== false) return null;
   return `the amount ${String(amount)}, in minor units of ${currency}`;
 };
 

@@ -210,7 +210,7 @@ export interface Connector {
    * Whether the provider can be asked for this amount in minor units, in its own decimals and within its limits;
    * absent: it takes every amount. What it does not take goes to another connector.
    */
-  readonly takesAmount?: (amount: number, currency: string) => boolean;
+  readonly acceptsAmount?: (amount: number, currency: string) => boolean;
   /** Absent: calls carry the credentials themselves. */
   readonly accessToken?: AccessTokenStep;
   readonly webhooks?: ConnectorWebhooks;

@@ -44,9 +44,9 @@ export type MemberSupport =
  */
 export const memberSupport = (
   otherwise: MemberSupport,
-  said: Partial<Readonly<Record<RequestMember, MemberSupport>>> = {},
+  stated: Partial<Readonly<Record<RequestMember, MemberSupport>>> = {},
 ): Readonly<Record<RequestMember, MemberSupport>> =>
-  Object.fromEntries(requestMembers.map((member) => [member, said[member] ?? otherwise])) as unknown as Readonly<
+  Object.fromEntries(requestMembers.map((member) => [member, stated[member] ?? otherwise])) as unknown as Readonly<
     Record<RequestMember, MemberSupport>
   >;
 

@@ -131,8 +131,8 @@ describe("a webhook of Adyen's", () => {
     ["PREARBITRATION_LOST", "dispute_lost"],
     ["DISPUTE_DEFENSE_PERIOD_ENDED", "dispute_expired"],
   ])("reports the status of a dispute: %s", (eventCode, disputeStatus) => {
-    const said = { connectorTransactionId: "originalReference", report: { disputeStatus } };
-    expect(read({ eventCode })).toMatchObject(said);
+    const stated = { connectorTransactionId: "originalReference", report: { disputeStatus } };
+    expect(read({ eventCode })).toMatchObject(stated);
   });
 
   it.each([
@@ -166,15 +166,15 @@ describe("a webhook of Adyen's", () => {
     const contract = { eventCode: "RECURRING_CONTRACT", pspReference: "TOKEN", originalReference: "PSP1" };
     const additionalData = { shopperReference: "customer 1" };
     const event = read({ ...contract, merchantReference: "pay_1_1.hold", additionalData });
-    const said = { attemptStatus: "unchanged", connectorMandateId: "customer%201:TOKEN" };
+    const stated = { attemptStatus: "unchanged", connectorMandateId: "customer%201:TOKEN" };
     const payment = { object: "payment", connectorTransactionId: "PSP1", attemptId: "pay_1_1" };
-    expect(event).toMatchObject({ ...payment, outcome: said });
+    expect(event).toMatchObject({ ...payment, outcome: stated });
     expect(read({ ...contract, success: "false", additionalData })).toMatchObject({ object: "other" });
     const data = { shopperReference: "customer 1", storedPaymentMethodId: "TOKEN" };
     for (const type of ["recurring.token.created", "recurring.token.alreadyExisting"]) {
       const rawBody = Buffer.from(JSON.stringify({ type, eventId: "PSP1", createdAt: "2026-11-24T02:00:00Z", data }));
       expect(adyenConnector.webhooks?.parse({ rawBody, headers: {} })).toMatchObject([
-        { object: "payment", connectorEventId: `PSP1:${type}`, connectorTransactionId: "PSP1", outcome: said },
+        { object: "payment", connectorEventId: `PSP1:${type}`, connectorTransactionId: "PSP1", outcome: stated },
       ]);
     }
     const updated = Buffer.from(JSON.stringify({ type: "recurring.token.updated", eventId: "PSP1", data }));

@@ -97,7 +97,7 @@ const wallet = (type: string, data: Readonly<Record<string, unknown>>): Partial<
 
 const cases: Readonly<Record<string, Partial<AuthorizeInput>>> = {
   "a card": {},
-  "a card that says everything": whole,
+  "a card with every member": whole,
   "a card by telephone": { paymentChannel: "telephone_order" },
   "a card kept": { amount: 0, networkTransactionId: "1", ...whole },
   "a customer in the vault": { connectorMetadata: { customer_id: "abc" }, setupFutureUsage: "off_session" },

@@ -38,10 +38,10 @@ const order = {
 
 describe("request members at Checkout.com", () => {
   it("are each sent, refused or ignored for a reason of its own", () => {
-    const { requestMembers: said } = checkoutConnector.manifest;
-    const reasons = requestMembers.map((member) => JSON.stringify(said[member]));
+    const { requestMembers: stated } = checkoutConnector.manifest;
+    const reasons = requestMembers.map((member) => JSON.stringify(stated[member]));
     expect(reasons.filter((reason) => reason.includes("has no field for it"))).toEqual([]);
-    expect(said.installment_data.support).toBe("refused");
+    expect(stated.installment_data.support).toBe("refused");
   });
 
   it("of the order are its amounts, its number and its lines", () => {

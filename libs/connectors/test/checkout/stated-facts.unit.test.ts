@@ -10,9 +10,15 @@ const unreadable = { settlement: "poll", error: { code: "unreadable_response" } 
 
 describe("a dispute that is looked up", () => {
   it("names its payment in a member of its own", async () => {
-    const said = { id: "dsp_1", category: "fraudulent", amount: 1000, currency: "USD", status: "evidence_required" };
+    const reported = {
+      id: "dsp_1",
+      category: "fraudulent",
+      amount: 1000,
+      currency: "USD",
+      status: "evidence_required",
+    };
     const input = { disputeId: "d_1", connectorDisputeId: "dsp_1", connectorTransactionId: "pay_1" };
-    const { outcome } = await callAnswered(checkout, "dispute_sync", input, { ...said, payment: { id: "pay_9" } });
+    const { outcome } = await callAnswered(checkout, "dispute_sync", input, { ...reported, payment: { id: "pay_9" } });
     expect(outcome).toMatchObject({ report: { stated: { connectorTransactionId: "pay_9" } } });
   });
 });
@@ -22,10 +28,10 @@ describe("a payout that is looked up", () => {
   const input = { payoutId, attemptId, amount, currency, payoutKey: "shop:payout_1_1", connectorPayoutId: "pay_1" };
 
   it("is unreadable without its amount", async () => {
-    const said = { id: "pay_1", status: "Paid", reference: attemptId };
-    const { outcome } = await callAnswered(checkout, "payout_sync", input, { ...said, currency });
+    const reported = { id: "pay_1", status: "Paid", reference: attemptId };
+    const { outcome } = await callAnswered(checkout, "payout_sync", input, { ...reported, currency });
     expect(outcome).toMatchObject(unreadable);
-    const whole = await callAnswered(checkout, "payout_sync", input, { ...said, amount, currency });
+    const whole = await callAnswered(checkout, "payout_sync", input, { ...reported, amount, currency });
     expect(whole.outcome).toMatchObject({ payoutStatus: "success", stated: { amount, currency } });
   });
 });

@@ -97,9 +97,9 @@ describe("webhooks of Checkout.com", () => {
       destination: { type: "bank_account", id: "src_1" },
     };
     const types = ["payment_pending", "payment_paid", "payment_declined", "payment_returned"];
-    const told = types.map((type) => readAt({ created_on: at }, type, data));
+    const reported = types.map((type) => readAt({ created_on: at }, type, data));
     const payout = { object: "payout", connectorPayoutId: "pay_1", attemptId: "payout_1_1" };
-    expect(told).toMatchObject([
+    expect(reported).toMatchObject([
       { ...payout, outcome: { payoutStatus: "pending", settlement: "await_webhook" } },
       { ...payout, outcome: { payoutStatus: "success", settlement: "final" } },
       { ...payout, outcome: { payoutStatus: "failed", error: { code: "declined" } } },

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => account.stop());
 
 /** What the newest event of the type reports. */
-const told = (type: string): WebhookEvent | undefined => {
+const reported = (type: string): WebhookEvent | undefined => {
   const event = account.emulator.events().findLast((one) => one.event["event"] === type);
   if (event === undefined) throw new TypeError(`there was no ${type}`);
   return razorpayConnector.webhooks?.parse(account.emulator.sign(event, "secret"))[0];
@@ -23,16 +23,16 @@ describe("webhooks of Razorpay", () => {
     await account.call("authorize", indianCard(goodCard));
     account.emulator.process();
     const payment = { object: "payment", attemptId: "pay_1_1" };
-    expect(told("payment.authorized")).toMatchObject({ ...payment, outcome: { attemptStatus: "pending" } });
-    expect(told("payment.captured")).toMatchObject({ ...payment, outcome: { attemptStatus: "charged" } });
-    expect(told("order.paid")).toMatchObject({ ...payment, outcome: { amountCaptured: 50_000 } });
-    expect(told("payment.captured")?.connectorEventId).toMatch(/^evt_/);
+    expect(reported("payment.authorized")).toMatchObject({ ...payment, outcome: { attemptStatus: "pending" } });
+    expect(reported("payment.captured")).toMatchObject({ ...payment, outcome: { attemptStatus: "charged" } });
+    expect(reported("order.paid")).toMatchObject({ ...payment, outcome: { amountCaptured: 50_000 } });
+    expect(reported("payment.captured")?.connectorEventId).toMatch(/^evt_/);
   });
 
   it("call what was held authorized", async () => {
     await account.call("authorize", indianCard(goodCard, { captureMethod: "manual" }));
     account.emulator.process();
-    expect(told("payment.authorized")).toMatchObject({ outcome: { attemptStatus: "authorized" } });
+    expect(reported("payment.authorized")).toMatchObject({ outcome: { attemptStatus: "authorized" } });
   });
 
   it("call a refund of what was never captured a void", async () => {
@@ -40,7 +40,7 @@ describe("webhooks of Razorpay", () => {
     account.emulator.process();
     account.emulator.lapse(held.connectorTransactionId ?? "");
     for (const type of ["refund.created", "refund.processed"]) {
-      expect(told(type)).toMatchObject({ object: "payment", outcome: { attemptStatus: "voided" } });
+      expect(reported(type)).toMatchObject({ object: "payment", outcome: { attemptStatus: "voided" } });
     }
   });
 
@@ -48,17 +48,17 @@ describe("webhooks of Razorpay", () => {
     await account.call("authorize", indianCard("4000000000000259", { setupFutureUsage: "off_session" }));
     await account.call("payout", cardPayout("4000000000009995"));
     account.emulator.process();
-    expect(told("token.confirmed")).toMatchObject({
+    expect(reported("token.confirmed")).toMatchObject({
       object: "mandate",
       mandateStatus: "active",
       connectorMandateId: expect.stringMatching(/^cust_\d+:token_\d+$/),
     });
-    expect(told("payment.dispute.created")).toMatchObject({
+    expect(reported("payment.dispute.created")).toMatchObject({
       object: "dispute",
       attemptId: "pay_1_1",
       report: { disputeStatus: "dispute_opened", disputeStage: "dispute" },
     });
-    expect(told("payout.reversed")).toMatchObject({
+    expect(reported("payout.reversed")).toMatchObject({
       object: "payout",
       attemptId: "payout_1_1",
       outcome: { payoutStatus: "reversed", error: { code: "beneficiary_bank_rejected" } },

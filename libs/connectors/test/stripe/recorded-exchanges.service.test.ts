@@ -13,23 +13,23 @@ const seconds = 1_763_900_000;
 const good = "4242424242424242";
 const idOf = ({ connectorTransactionId }: AttemptOutcome): string => connectorTransactionId ?? "";
 
-const playPayments = async ({ play, emulator }: StripeRecorder): Promise<void> => {
-  await play("a charge", "authorize", cardInput(good));
-  await play("a declined charge", "authorize", cardInput("4000000000009995"));
-  await play(
+const runPayments = async ({ run, emulator }: StripeRecorder): Promise<void> => {
+  await run("a charge", "authorize", cardInput(good));
+  await run("a declined charge", "authorize", cardInput("4000000000009995"));
+  await run(
     "a charge with a challenge",
     "authorize",
     cardInput("4000000000003220", { authenticationType: "three_ds" }),
   );
-  const saved = await play("a card kept", "setup_mandate", cardInput(good, { amount: 0 }));
-  await play("a card not kept", "setup_mandate", cardInput("4000000000000002", { amount: 0 }));
+  const saved = await run("a card kept", "setup_mandate", cardInput(good, { amount: 0 }));
+  await run("a card not kept", "setup_mandate", cardInput("4000000000000002", { amount: 0 }));
   const mandate = { mandateId: "man_1", connectorMandateId: saved.connectorMandateId ?? "" };
   const later = { type: "connector_mandate", connectorMandateId: mandate.connectorMandateId } as const;
-  await play("a charge of a kept card", "authorize", cardInput(good, { offSession: true, paymentMethodData: later }));
-  await play("a kept card let go", "revoke_mandate", mandate);
-  await play("a kept card let go twice", "revoke_mandate", mandate);
+  await run("a charge of a kept card", "authorize", cardInput(good, { offSession: true, paymentMethodData: later }));
+  await run("a kept card let go", "revoke_mandate", mandate);
+  await run("a kept card let go twice", "revoke_mandate", mandate);
   const overrides = { captureMethod: "manual", isIncrementalAuthorizationRequested: true } as const;
-  const held = await play("an authorization", "authorize", cardInput(good, overrides));
+  const held = await run("an authorization", "authorize", cardInput(good, overrides));
   const increment = {
     ...referenceTo(idOf(held)),
     connectorTransactionId: idOf(held),
@@ -38,52 +38,52 @@ const playPayments = async ({ play, emulator }: StripeRecorder): Promise<void> =
     authorizedTotal: 1099,
     reason: null,
   };
-  await play("an increment", "incremental_authorization", increment);
-  await play("a refused increment", "incremental_authorization", { ...increment, requestedTotal: 200_000 });
-  await play("a capture", "capture", captureInput(idOf(held), { amountToCapture: 1500, amount: 1500 }));
-  await play("a refused capture", "capture", captureInput(idOf(held)));
-  await play("a refused void", "void", { ...referenceTo(idOf(held)), reason: null });
-  const other = await play("another authorization", "authorize", cardInput(good, { captureMethod: "manual" }));
-  await play("a void", "void", { ...referenceTo(idOf(other)), reason: "duplicate" });
-  await play("a look-up", "sync", referenceTo(idOf(other)));
-  await play("a look-up of nothing", "sync", referenceTo("pi_none"));
-  await play("a look-up by key", "sync", referenceTo(null, { authorizationKey: "shop:a_charge" }));
+  await run("an increment", "incremental_authorization", increment);
+  await run("a refused increment", "incremental_authorization", { ...increment, requestedTotal: 200_000 });
+  await run("a capture", "capture", captureInput(idOf(held), { amountToCapture: 1500, amount: 1500 }));
+  await run("a refused capture", "capture", captureInput(idOf(held)));
+  await run("a refused void", "void", { ...referenceTo(idOf(held)), reason: null });
+  const other = await run("another authorization", "authorize", cardInput(good, { captureMethod: "manual" }));
+  await run("a void", "void", { ...referenceTo(idOf(other)), reason: "duplicate" });
+  await run("a look-up", "sync", referenceTo(idOf(other)));
+  await run("a look-up of nothing", "sync", referenceTo("pi_none"));
+  await run("a look-up by key", "sync", referenceTo(null, { authorizationKey: "shop:a_charge" }));
   // The search lags behind.
   emulator.index();
-  await play("a look-up by key, once it is indexed", "sync", referenceTo(null, { authorizationKey: "shop:a_charge" }));
+  await run("a look-up by key, once it is indexed", "sync", referenceTo(null, { authorizationKey: "shop:a_charge" }));
 };
 
 /** Methods that are no cards: where the customer goes, what the bank reports later, and what is refused. */
-const playMethods = async ({ play, emulator }: StripeRecorder): Promise<void> => {
+const runMethods = async ({ run, emulator }: StripeRecorder): Promise<void> => {
   for (const sample of [...redirects, blik, ...transfers, ...debits, achDebit]) {
     const [method, type] = sample;
-    await play(`by ${method} ${type}`, "authorize", sampleInput(sample));
+    await run(`by ${method} ${type}`, "authorize", sampleInput(sample));
   }
   const [sepa] = debits;
   if (sepa === undefined) throw new TypeError("there is no debit");
   const browserInformation = { ip_address: "203.0.113.7", user_agent: "Mozilla/5.0" };
-  const kept = await play("an account kept", "setup_mandate", sampleInput(sepa, { amount: 0, browserInformation }));
+  const kept = await run("an account kept", "setup_mandate", sampleInput(sepa, { amount: 0, browserInformation }));
   const later = sampleInput(sepa, {
     offSession: true,
     paymentMethodData: { type: "connector_mandate", connectorMandateId: kept.connectorMandateId ?? "" },
   });
-  const debited = await play("a debit of a kept account", "authorize", later);
+  const debited = await run("a debit of a kept account", "authorize", later);
   emulator.settleDebit(idOf(debited), false);
-  await play("a look-up of a returned debit", "sync", referenceTo(idOf(debited), { currency: "EUR" }));
-  await play("by Google Pay", "authorize", walletInput("google_pay", "tok_google_4242424242424242_1"));
-  await play("by Apple Pay", "authorize", walletInput("apple_pay", "tok_apple_4242424242424242_2"));
-  await play("by Apple Pay with a token twice", "authorize", walletInput("apple_pay", "tok_apple_4242424242424242_2"));
+  await run("a look-up of a returned debit", "sync", referenceTo(idOf(debited), { currency: "EUR" }));
+  await run("by Google Pay", "authorize", walletInput("google_pay", "tok_google_4242424242424242_1"));
+  await run("by Apple Pay", "authorize", walletInput("apple_pay", "tok_apple_4242424242424242_2"));
+  await run("by Apple Pay with a token twice", "authorize", walletInput("apple_pay", "tok_apple_4242424242424242_2"));
   const inParts = { currency: "MXN", installmentData: { number_of_installments: 3 } };
-  await play("in instalments", "authorize", cardInput(good, inParts));
+  await run("in instalments", "authorize", cardInput(good, inParts));
   const several = { captureMethod: "manual_multiple" } as const;
-  const held = await play("an authorization for several captures", "authorize", cardInput(good, several));
+  const held = await run("an authorization for several captures", "authorize", cardInput(good, several));
   const part = { ...several, amountToCapture: 400, isFinal: false };
-  await play("a capture of a part", "capture", captureInput(idOf(held), part));
-  await play("a void of the rest", "void", { ...referenceTo(idOf(held), several), reason: null });
+  await run("a capture of a part", "capture", captureInput(idOf(held), part));
+  await run("a void of the rest", "void", { ...referenceTo(idOf(held), several), reason: null });
 };
 
-const playRefunds = async ({ play }: StripeRecorder): Promise<void> => {
-  const charged = await play("a charge to refund", "authorize", cardInput(good));
+const runRefunds = async ({ run }: StripeRecorder): Promise<void> => {
+  const charged = await run("a charge to refund", "authorize", cardInput(good));
   const refund = {
     refundId: "ref_1",
     paymentId: "pay_1",
@@ -94,76 +94,76 @@ const playRefunds = async ({ play }: StripeRecorder): Promise<void> => {
     reason: "it was blue",
     webhookUrl: null,
   };
-  const made = await play("a refund", "refund", refund);
-  await play("a refused refund", "refund", { ...refund, amount: 5000 });
+  const made = await run("a refund", "refund", refund);
+  await run("a refused refund", "refund", { ...refund, amount: 5000 });
   const reference = { ...refund, refundKey: "shop:a_refund", connectorRefundId: made.connectorRefundId };
-  await play("a look-up of a refund", "refund_sync", reference);
-  await play("a look-up of a refund by ours", "refund_sync", { ...reference, connectorRefundId: null });
-  await play("a look-up of no refund", "refund_sync", { ...reference, connectorRefundId: "re_none" });
+  await run("a look-up of a refund", "refund_sync", reference);
+  await run("a look-up of a refund by ours", "refund_sync", { ...reference, connectorRefundId: null });
+  await run("a look-up of no refund", "refund_sync", { ...reference, connectorRefundId: "re_none" });
   const { connectorTransactionId, currency } = refund;
   const list = { connectorTransactionId, connectorCaptureId: null, currency };
-  await play("a list of refunds", "list_refunds", list);
-  await play("a list of refunds of nothing", "list_refunds", { ...list, connectorTransactionId: "pi_none" });
+  await run("a list of refunds", "list_refunds", list);
+  await run("a list of refunds of nothing", "list_refunds", { ...list, connectorTransactionId: "pi_none" });
 };
 
-const playDisputes = async ({ play, emulator }: StripeRecorder): Promise<void> => {
+const runDisputes = async ({ run, emulator }: StripeRecorder): Promise<void> => {
   const reference = async (name: string): Promise<DisputeReferenceInput> => {
-    const charged = await play(name, "authorize", cardInput("4000000000000259"));
+    const charged = await run(name, "authorize", cardInput("4000000000000259"));
     const dispute = emulator.all("dispute").at(-1);
     const connectorDisputeId = String(dispute?.["id"]);
     return { disputeId: "dp_ours", connectorDisputeId, connectorTransactionId: idOf(charged) };
   };
   const first = await reference("a charge that is disputed");
-  await play("a look-up of a dispute", "dispute_sync", first);
-  await play("a look-up of no dispute", "dispute_sync", { ...first, connectorDisputeId: "dp_none" });
+  await run("a look-up of a dispute", "dispute_sync", first);
+  await run("a look-up of no dispute", "dispute_sync", { ...first, connectorDisputeId: "dp_none" });
   const file = { fileId: "file_1", fileName: "proof.pdf", contentType: "application/pdf" };
   const contentBase64 = Buffer.from("%PDF-1.4 proof").toString("base64");
-  const stored = await play("a file", "upload_evidence", { ...file, contentBase64 });
-  await play("a refused file", "upload_evidence", { ...file, contentType: "text/plain", contentBase64 });
+  const stored = await run("a file", "upload_evidence", { ...file, contentBase64 });
+  await run("a refused file", "upload_evidence", { ...file, contentType: "text/plain", contentBase64 });
   const files = [{ evidenceType: "receipt", connectorFileId: stored.connectorFileId ?? "" }];
   const evidence = { ...first, texts: { product_description: "A blue one" }, files };
-  await play("evidence", "submit_evidence", evidence);
-  await play("evidence twice", "submit_evidence", evidence);
+  await run("evidence", "submit_evidence", evidence);
+  await run("evidence twice", "submit_evidence", evidence);
   const second = await reference("another charge that is disputed");
-  await play("an acceptance", "accept_dispute", second);
-  await play("an acceptance twice", "accept_dispute", second);
+  await run("an acceptance", "accept_dispute", second);
+  await run("an acceptance twice", "accept_dispute", second);
   const time = new Date(seconds * 1000).toISOString();
   const page = { openedFrom: time, openedUntil: time, page: null, limit: 1 };
-  await play("disputes", "list_disputes", page);
+  await run("disputes", "list_disputes", page);
   emulator.fail({
     path: "/disputes",
     kind: "refuse",
     status: 403,
     body: '{"error":{"type":"invalid_request_error"}}',
   });
-  await play("disputes that are not shown", "list_disputes", page);
+  await run("disputes that are not shown", "list_disputes", page);
 };
 
-const playWebhooks = async ({ play, emulator }: StripeRecorder): Promise<void> => {
+const runWebhooks = async ({ run, emulator }: StripeRecorder): Promise<void> => {
   const address = "https://pay.example/webhooks/shop/mca_test";
   const kinds = ["payments", "refunds", "disputes", "mandates"] as const;
-  const { webhook } = await play("a registration", "register_webhook", { address, kinds });
-  await play("a refused registration", "register_webhook", { address: "no address", kinds });
-  await play("registrations", "list_webhooks", { address });
+  const { webhook } = await run("a registration", "register_webhook", { address, kinds });
+  await run("a refused registration", "register_webhook", { address: "no address", kinds });
+  await run("registrations", "list_webhooks", { address });
   const body = '{"error":{"type":"invalid_request_error","message":"no"}}';
   const forbidden = { path: "/webhook_endpoints", kind: "refuse", status: 403, body } as const;
   emulator.fail(forbidden);
-  await play("registrations that are not shown", "list_webhooks", { address });
+  await run("registrations that are not shown", "list_webhooks", { address });
   const connectorWebhookId = webhook?.connectorWebhookId ?? "";
   emulator.fail({ ...forbidden, path: connectorWebhookId });
-  await play("a refused removal", "remove_webhook", { connectorWebhookId });
-  await play("a removal", "remove_webhook", { connectorWebhookId });
+  await run("a refused removal", "remove_webhook", { connectorWebhookId });
+  await run("a removal", "remove_webhook", { connectorWebhookId });
 };
 
 testRecordedExchanges(
   "Stripe",
   () => startStripeAccount({ now: () => seconds }),
   async (recorder) => {
-    await playPayments(recorder);
-    await playMethods(recorder);
-    await playRefunds(recorder);
-    await playDisputes(recorder);
-    await playWebhooks(recorder);
+    await runPayments(recorder);
+    await runMethods(recorder);
+    await runRefunds(recorder);
+    await runDisputes(recorder);
+    await runWebhooks(recorder);
   },
   { answerHeaders: ["date"] },
 );

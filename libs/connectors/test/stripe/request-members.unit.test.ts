@@ -128,7 +128,7 @@ describe("request members at Stripe", () => {
   it.each<readonly [string, Partial<AuthorizeInput>]>([
     ["a payment that asks for none", { email: "ada@shop.example" }],
     ["a merchant-initiated transaction", { email: "ada@shop.example", offSession: true }],
-    ["a wish that is not true", { email: "ada@shop.example", connectorMetadata: { send_receipt: "false" } }],
+    ["a request that is not true", { email: "ada@shop.example", connectorMetadata: { send_receipt: "false" } }],
     ["a payment without an address", { email: null, connectorMetadata: { send_receipt: true } }],
   ])("no receipt is mailed for %s", (_what, changes) => {
     expect(sent(changes)).not.toHaveProperty("receipt_email");

@@ -18,7 +18,7 @@ import type { ProviderAccount, ProviderEmulator } from "./provider-account.ts";
 
 export interface Recorder<Emulator extends ProviderEmulator> extends ProviderAccount<Emulator> {
   /** Runs a flow and writes down what went over the wire. */
-  play<Name extends ConnectorFlow>(name: string, flow: Name, input: FlowInputs[Name]): Promise<FlowOutcomes[Name]>;
+  run<Name extends ConnectorFlow>(name: string, flow: Name, input: FlowInputs[Name]): Promise<FlowOutcomes[Name]>;
 }
 
 export interface RecordingOptions {
@@ -55,7 +55,7 @@ const recorderFor = <Emulator extends ProviderEmulator>(
   exchanges: RecordedExchange[],
 ): Recorder<Emulator> => ({
   ...account,
-  play: async (name, flow, input) => {
+  run: async (name, flow, input) => {
     const { connector, transport, context, emulator } = account;
     const sent: { request: ProviderRequest; response: ProviderResponse }[] = [];
     const recording: Transport = {
@@ -92,7 +92,7 @@ const recorderFor = <Emulator extends ProviderEmulator>(
 export const testRecordedExchanges = <Emulator extends ProviderEmulator>(
   displayName: string,
   start: () => Promise<ProviderAccount<Emulator>>,
-  playEverything: (recorder: Recorder<Emulator>) => Promise<void>,
+  runEverything: (recorder: Recorder<Emulator>) => Promise<void>,
   options: RecordingOptions = {},
 ): void => {
   describe(`the recorded exchanges with ${displayName}`, () => {
@@ -100,7 +100,7 @@ export const testRecordedExchanges = <Emulator extends ProviderEmulator>(
       const account = await start();
       try {
         const exchanges: RecordedExchange[] = [];
-        await playEverything(recorderFor(account, options, exchanges));
+        await runEverything(recorderFor(account, options, exchanges));
         expect(account.emulator.violations).toEqual([]);
         const file = `${account.connector.manifest.name}.json`;
         if (process.env["RECORD_EXCHANGES"] === "1") {

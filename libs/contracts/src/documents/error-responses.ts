@@ -16,11 +16,11 @@ interface ErrorAnswer {
 }
 
 /** Forms of pages are read by the pages themselves, and no contract lists their fields. */
-const takesForm = ({ page, method }: OperationContract): boolean => page === true && method === "POST";
+const acceptsForm = ({ page, method }: OperationContract): boolean => page === true && method === "POST";
 
-const takesBody = (operation: OperationContract): boolean => operation.body !== undefined || takesForm(operation);
+const acceptsBody = (operation: OperationContract): boolean => operation.body !== undefined || acceptsForm(operation);
 
-const takesInput = (operation: OperationContract): boolean => takesBody(operation) || operation.query !== undefined;
+const acceptsInput = (operation: OperationContract): boolean => acceptsBody(operation) || operation.query !== undefined;
 
 const isIdempotent = (operation: OperationContract): boolean => operation.idempotent ?? operation.method === "POST";
 
@@ -36,7 +36,7 @@ const answers: readonly ErrorAnswer[] = [
       "The request cannot be parsed, lacks a required member, or is not allowed in the object's current state.",
     example: "missing_field",
     appliesTo: (operation) =>
-      takesInput(operation) || operation.pathParameters !== undefined || operation.weight !== undefined,
+      acceptsInput(operation) || operation.pathParameters !== undefined || operation.weight !== undefined,
   },
   {
     name: "Unauthorized",
@@ -72,14 +72,14 @@ const answers: readonly ErrorAnswer[] = [
     status: 413,
     description: "The body is too large.",
     example: "body_too_large",
-    appliesTo: takesBody,
+    appliesTo: acceptsBody,
   },
   {
     name: "UnsupportedContentType",
     status: 415,
     description: "The content type is not application/json.",
     example: "unsupported_content_type",
-    appliesTo: takesBody,
+    appliesTo: acceptsBody,
   },
   {
     name: "InvalidData",
@@ -87,7 +87,7 @@ const answers: readonly ErrorAnswer[] = [
     description: "A member violates a limit, a format or a rule.",
     example: "invalid_data",
     appliesTo: (operation) =>
-      takesInput(operation) || operation.pathParameters !== undefined || isIdempotent(operation),
+      acceptsInput(operation) || operation.pathParameters !== undefined || isIdempotent(operation),
   },
   {
     name: "TooManyReads",

@@ -47,7 +47,7 @@ const resolvedCredentialSchema = {
 export const resolveCredential = defineOperation({
   operationId: "resolve_credential",
   service: "merchants",
-  face: "internal",
+  api: "internal",
   method: "POST",
   path: "/internal/credentials/resolve",
   access: ["service"],
@@ -75,7 +75,7 @@ export const resolveCredential = defineOperation({
 export const resolveProfile = defineOperation({
   operationId: "resolve_profile",
   service: "merchants",
-  face: "internal",
+  api: "internal",
   method: "POST",
   path: "/internal/profiles/resolve",
   access: ["service"],
@@ -106,7 +106,7 @@ export const reportedUsesMax = 1_000;
 export const reportKeyUses = defineOperation({
   operationId: "report_key_uses",
   service: "merchants",
-  face: "internal",
+  api: "internal",
   method: "POST",
   path: "/internal/credentials/uses",
   access: ["service"],

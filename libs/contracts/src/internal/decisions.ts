@@ -101,7 +101,7 @@ const idOf = (description: string) => text(description, { minLength: 1, maxLengt
 export const explainDecisions = defineOperation({
   operationId: "explain_decisions",
   service: "decision-engine",
-  face: "internal",
+  api: "internal",
   method: "GET",
   path: "/internal/decisions",
   access: ["service"],
@@ -136,7 +136,7 @@ const simulatedCandidate = record(
 export const simulateDecision = defineOperation({
   operationId: "simulate_decision",
   service: "decision-engine",
-  face: "internal",
+  api: "internal",
   method: "POST",
   path: "/internal/decisions/simulate",
   access: ["service"],
@@ -170,7 +170,7 @@ const decisionRequestBytesMax = 128 * 1024;
 export const decideConnectors = defineOperation({
   operationId: "decide_connectors",
   service: "decision-engine",
-  face: "internal",
+  api: "internal",
   method: "POST",
   path: "/internal/decisions",
   access: ["service"],

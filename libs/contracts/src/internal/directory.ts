@@ -127,7 +127,7 @@ export type DataOwner = Pick<MerchantSnapshot, "merchant_id" | "sealed_data_key"
 export const readMerchantSnapshot = defineOperation({
   operationId: "read_merchant_snapshot",
   service: "merchants",
-  face: "internal",
+  api: "internal",
   method: "GET",
   path: "/internal/merchants/{merchant_id}/snapshot",
   access: ["service"],

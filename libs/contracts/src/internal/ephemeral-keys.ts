@@ -6,7 +6,7 @@ const nullableText = { type: ["string", "null"], maxLength: 64 } as const;
 export const resolveEphemeralKey = defineOperation({
   operationId: "resolve_ephemeral_key",
   service: "payments",
-  face: "internal",
+  api: "internal",
   method: "POST",
   path: "/internal/ephemeral-keys/resolve",
   access: ["service"],

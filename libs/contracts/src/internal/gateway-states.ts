@@ -5,7 +5,7 @@ import { flag, dateTime, list, nullable, record, text } from "../schema.ts";
 export const readGatewayStates = defineOperation({
   operationId: "read_gateway_states",
   service: "decision-engine",
-  face: "internal",
+  api: "internal",
   method: "GET",
   path: "/internal/gateway-states",
   access: ["service"],

@@ -9,7 +9,7 @@ const id = { type: "string", minLength: 1, maxLength: 64 } as const;
 export const readLivePayments = defineOperation({
   operationId: "read_live_payments",
   service: "payments",
-  face: "internal",
+  api: "internal",
   method: "GET",
   path: "/internal/live-payments",
   access: ["service"],

@@ -33,7 +33,7 @@ const contractFor = <const Service extends ServiceName>(service: Service) =>
   defineOperation({
     operationId: `read_${service}_outbox`,
     service,
-    face: "internal",
+    api: "internal",
     method: "GET",
     path: "/internal/outbox",
     access: ["service"],

@@ -23,7 +23,7 @@ export type PayoutRouteRequest = FromSchema<typeof payoutRouteRequest>;
 export const routePayout = defineOperation({
   operationId: "route_payout",
   service: "decision-engine",
-  face: "internal",
+  api: "internal",
   method: "POST",
   path: "/internal/payout-routes",
   access: ["service"],

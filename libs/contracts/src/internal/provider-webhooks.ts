@@ -30,7 +30,7 @@ export type ProviderWebhook = FromSchema<typeof providerWebhookSchema>;
 
 const shape = {
   service: "payments",
-  face: "internal",
+  api: "internal",
   path: "/internal/merchants/{merchant_id}/connectors/{merchant_connector_id}/webhooks",
   access: ["service"],
   tag: "Internal",

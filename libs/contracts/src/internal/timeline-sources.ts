@@ -43,7 +43,7 @@ export type EventOfObject = FromSchema<typeof eventOfObject>;
 export const listEventsOfObjects = defineOperation({
   operationId: "list_events_of_objects",
   service: "events",
-  face: "internal",
+  api: "internal",
   method: "POST",
   path: "/internal/events/of_objects",
   access: ["service"],
@@ -65,7 +65,7 @@ export const listEventsOfObjects = defineOperation({
 export const listChangesOfObjects = defineOperation({
   operationId: "list_changes_of_objects",
   service: "merchants",
-  face: "internal",
+  api: "internal",
   method: "POST",
   path: "/internal/audit_log/of_objects",
   access: ["service"],

@@ -11,7 +11,7 @@ const userId = { type: "string", minLength: 1, maxLength: 64, description: "Clai
 export const readTokenState = defineOperation({
   operationId: "read_token_state",
   service: "merchants",
-  face: "internal",
+  api: "internal",
   method: "GET",
   path: "/internal/tokens/{token_id}",
   access: ["service"],

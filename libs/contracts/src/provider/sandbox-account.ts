@@ -15,7 +15,7 @@ export type SandboxAccount = FromSchema<typeof sandboxAccountSchema>;
 /** GET /v1/account: whose key it is. `sk_bad` and keys that begin with `revoked_` are refused, here and everywhere. */
 export const sandboxReadAccount = defineOperation({
   service: "sandbox-provider",
-  face: "provider",
+  api: "provider",
   access: "public",
   tag: "Sandbox provider",
   operationId: "sandbox_read_account",

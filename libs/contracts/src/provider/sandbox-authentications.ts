@@ -126,7 +126,7 @@ export const sandboxProofSchema = {
 
 const provider = {
   service: "sandbox-provider",
-  face: "provider",
+  api: "provider",
   access: "public",
   tag: "Sandbox provider",
 } as const;

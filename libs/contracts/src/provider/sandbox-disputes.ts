@@ -5,7 +5,7 @@ import { sandboxDisputeListSchema, sandboxDisputeSchema, sandboxFileSchema } fro
 
 const provider = {
   service: "sandbox-provider",
-  face: "provider",
+  api: "provider",
   access: "public",
   tag: "Sandbox provider",
 } as const;

@@ -2,7 +2,7 @@ import { defineOperation } from "../operation.ts";
 
 const control = {
   service: "sandbox-provider",
-  face: "provider",
+  api: "provider",
   access: "public",
   tag: "Sandbox control",
   idempotent: false,

@@ -4,7 +4,7 @@ import { sandboxMandateSchema } from "./sandbox-resources.ts";
 
 const mandate = {
   service: "sandbox-provider",
-  face: "provider",
+  api: "provider",
   access: "public",
   tag: "Sandbox provider",
   pathParameters: pathParameters({ mandate_id: "The provider's id of the mandate." }),

@@ -41,7 +41,7 @@ export type SandboxSession = FromSchema<typeof sandboxSessionSchema>;
 /** POST /v1/sessions */
 export const sandboxCreateSession = defineOperation({
   service: "sandbox-provider",
-  face: "provider",
+  api: "provider",
   access: "public",
   tag: "Sandbox provider",
   operationId: "sandbox_create_session",

@@ -40,7 +40,7 @@ export type SandboxTax = FromSchema<typeof sandboxTaxSchema>;
 /** POST /v1/taxes: worked out again each time, so nothing of it is kept. */
 export const sandboxCalculateTax = defineOperation({
   service: "sandbox-provider",
-  face: "provider",
+  api: "provider",
   access: "public",
   tag: "Sandbox provider",
   operationId: "sandbox_calculate_tax",

@@ -78,7 +78,7 @@ export type SandboxWebhookEndpointList = FromSchema<typeof sandboxWebhookEndpoin
 
 const provider = {
   service: "sandbox-provider",
-  face: "provider",
+  api: "provider",
   access: "public",
   tag: "Sandbox provider",
 } as const;

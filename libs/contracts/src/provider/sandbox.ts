@@ -17,7 +17,7 @@ import { sandboxPaymentSchema, sandboxPayoutSchema, sandboxRefundSchema } from "
 
 const provider = {
   service: "sandbox-provider",
-  face: "provider",
+  api: "provider",
   access: "public",
   tag: "Sandbox provider",
 } as const;

@@ -21,13 +21,13 @@ process.stdout.write(`${owner.id}\n`);
 void owner.lost.then(() => {
   process.stdout.write("lost\n");
 });
-let standsStill = false;
+let isFrozen = false;
 process.stdin.once("data", () => {
-  standsStill = true;
+  isFrozen = true;
 });
 for (;;) {
-  if (standsStill) {
-    standsStill = false;
+  if (isFrozen) {
+    isFrozen = false;
     process.kill(process.pid, "SIGSTOP");
   }
   await database.execute(note, [owner.id]).catch(() => undefined);

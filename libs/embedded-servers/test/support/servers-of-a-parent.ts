@@ -7,16 +7,16 @@ if (folder === undefined) throw new Error("give the folder for the data");
 const postgres = await startPostgres({ dataFolder: join(folder, "postgres"), durability: "none" });
 await postgres.createDatabase("kept");
 const nats = await startNats({ storeFolder: join(folder, "nats") });
-const tell = (facts: object): void => {
+const report = (facts: object): void => {
   process.stdout.write(`${JSON.stringify(facts)}\n`);
 };
 const keepAlive = setInterval(() => undefined, 60_000);
 process.once("SIGINT", () => {
   void (async () => {
     await postgres.createDatabase("made_after_the_signal");
-    tell({ serversStillRan: !(await isPortFree(nats.port)) });
+    report({ serversStillRan: !(await isPortFree(nats.port)) });
     await Promise.all([nats.stop(), postgres.stop()]);
     clearInterval(keepAlive);
   })();
 });
-tell({ postgresPort: postgres.port, natsPort: nats.port });
+report({ postgresPort: postgres.port, natsPort: nats.port });

@@ -70,7 +70,7 @@ const payment = {
 export const createPayment = defineOperation({
   operationId: "createPayment",
   service: "payments",
-  face: "merchant",
+  api: "merchant",
   method: "POST",
   path: "/payments",
   access: ["merchant_key"],
@@ -88,7 +88,7 @@ export const createPayment = defineOperation({
 export const updatePayment = defineOperation({
   operationId: "updatePayment",
   service: "payments",
-  face: "merchant",
+  api: "merchant",
   method: "POST",
   path: "/payments/{payment_id}",
   access: ["merchant_key", "jwt"],
@@ -104,7 +104,7 @@ export const updatePayment = defineOperation({
 export const retrievePayment = defineOperation({
   operationId: "retrievePayment",
   service: "payments",
-  face: "merchant",
+  api: "merchant",
   method: "GET",
   path: "/payments/{payment_id}",
   aliases: ["/v1/payments/{id}"],

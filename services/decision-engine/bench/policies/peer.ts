@@ -78,7 +78,7 @@ export const peer = (stream: PaymentStream, settings: PeerSettings): Policy => {
       }
       return chosen;
     },
-    tell: (payment, gateway, verdict) => {
+    report: (payment, gateway, verdict) => {
       if (settings.filters) {
         if (isReported[payment] === 1 || verdict === "neutral") return;
         isReported[payment] = 1;

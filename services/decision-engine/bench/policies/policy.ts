@@ -6,7 +6,7 @@ export interface Policy {
   /** The gateway for the payment. Called once for each payment, in order. */
   choose(payment: number): number;
   /** Called in the order in which outcomes arrive, possibly late or twice. */
-  tell(payment: number, gateway: number, verdict: ReportedVerdict, atMs: number): void;
+  report(payment: number, gateway: number, verdict: ReportedVerdict, atMs: number): void;
   /** Whether the last choice held the gateway to be down. */
   isDown(gateway: number): boolean;
   /** Whether the last choice was made to learn. */

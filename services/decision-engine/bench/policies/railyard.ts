@@ -43,7 +43,7 @@ export const railyard = (stream: PaymentStream): Policy => {
       noteAttempt(state, { merchantId, attemptKey: idOf(payment), subject: best.subject, atMs: nowMs, isProbe });
       return best.index;
     },
-    tell: (payment, gateway, verdict, atMs) => {
+    report: (payment, gateway, verdict, atMs) => {
       recordOutcome(state, {
         merchantId: merchantOf(payment),
         attemptKey: idOf(payment),

@@ -25,7 +25,7 @@ export const roundRobin = (stream: PaymentStream): Policy => {
       while (!mayTake(stream, last, payment));
       return last;
     },
-    tell: () => undefined,
+    report: () => undefined,
   };
 };
 
@@ -44,7 +44,7 @@ export const oracle = (world: World): Policy => ({
     }
     return best;
   },
-  tell: () => undefined,
+  report: () => undefined,
 });
 
 /** A running mean per gateway that begins at 1, and a small share of payments to any of them. */
@@ -63,7 +63,7 @@ export const runningMean = (stream: PaymentStream, rate: number, explorationShar
       }
       return bestOf(scores, random);
     },
-    tell: (payment, gateway, verdict) => {
+    report: (payment, gateway, verdict) => {
       const slot = slotOf(payment, gateway);
       const mean = means[slot] ?? 1;
       means[slot] = mean + rate * ((verdict === "success" ? 1 : 0) - mean);
@@ -93,7 +93,7 @@ export const discountedThompson = (stream: PaymentStream, discount: number): Pol
       }
       return bestOf(scores, random);
     },
-    tell: (payment, gateway, verdict) => {
+    report: (payment, gateway, verdict) => {
       const counts = verdict === "success" ? successes : failures;
       const slot = slotOf(payment, gateway);
       counts[slot] = (counts[slot] ?? 0) + 1;

@@ -33,13 +33,13 @@ const betterThanPeer = (report: RoutingReport, payments: number): Demand => {
   const worlds = report.worlds.filter((one) => one.payments === payments);
   const better = worlds.filter(({ policies }) => (policies[bestPeerPolicy]?.difference?.high ?? missing) < 0);
   const others = worlds.filter((one) => !better.includes(one)).map(({ world }) => world);
-  const isPlayed = worlds.length > 0;
+  const isRun = worlds.length > 0;
   const rest = others.length === 0 ? "" : `; not in ${others.join(", ")}`;
   return {
     figure: `Worlds with less regret than the peer's best setting (interval of the difference), ${name(payments)}`,
     demand: "all",
-    value: isPlayed ? `${String(better.length)} of ${String(worlds.length)}${rest}` : "not played",
-    isMet: isPlayed && others.length === 0,
+    value: isRun ? `${String(better.length)} of ${String(worlds.length)}${rest}` : "not played",
+    isMet: isRun && others.length === 0,
   };
 };
 

@@ -1,6 +1,6 @@
 import type { Measures } from "../measure.ts";
 import { measure, meanMeasures } from "../measure.ts";
-import { play } from "../simulate.ts";
+import { simulate } from "../simulate.ts";
 import { policyMakers } from "../policies/catalogue.ts";
 import { worldMakers } from "../worlds/catalogue.ts";
 import type { WorldOptions } from "../worlds/world.ts";
@@ -37,10 +37,10 @@ const repetitionsOf = (world: string): number => (isShort(world) ? 20 : 1);
 export const runTask = ({ world: name, options, policies }: Task): TaskResult => {
   const makeWorld = found(worldMakers, name);
   const makers = policies.map((policy) => found(policyMakers, policy));
-  const played = Array.from({ length: repetitionsOf(name) }, (_none, repetition) => {
+  const runs = Array.from({ length: repetitionsOf(name) }, (_none, repetition) => {
     const world = makeWorld({ ...options, seed: options.seed + repetition * 1_000_000 });
-    return makers.map((makePolicy) => measure(world, play(world, makePolicy(world))));
+    return makers.map((makePolicy) => measure(world, simulate(world, makePolicy(world))));
   });
-  const measures = policies.map((_policy, index) => meanMeasures(played.flatMap((one) => one[index] ?? [])));
+  const measures = policies.map((_policy, index) => meanMeasures(runs.flatMap((one) => one[index] ?? [])));
   return { world: name, seed: options.seed, payments: options.payments, measures };
 };

@@ -41,10 +41,10 @@ const inOrder = (entries: readonly (readonly [payment: number, atMs: number])[])
 
 /** Every outcome is reported the given number of payments later; 0: before the next payment. */
 export const afterPayments = (times: Float64Array, later: number): Deliveries => {
-  const told = Math.max(times.length - later, 0);
+  const reported = Math.max(times.length - later, 0);
   return {
-    payment: Int32Array.from({ length: told }, (_none, payment) => payment),
-    atMs: Float64Array.from({ length: told }, (_none, payment) => {
+    payment: Int32Array.from({ length: reported }, (_none, payment) => payment),
+    atMs: Float64Array.from({ length: reported }, (_none, payment) => {
       const at = payment + later;
       return (times[at] ?? 0) + 0.2 * gapAfter(times, at);
     }),

@@ -32,7 +32,7 @@ const demotes = (switches: AppliedSwitches | null): boolean =>
   switches === null || switches.elimination === "dynamic_connector_selection";
 
 /** The payment, with nothing allowed that the switches do not allow. */
-export const heldTo = (payment: RankedPayment, switches: AppliedSwitches | null): RankedPayment =>
+export const limitedTo = (payment: RankedPayment, switches: AppliedSwitches | null): RankedPayment =>
   switches === null
     ? payment
     : {

@@ -21,7 +21,7 @@ const byNetwork = "NTW_BASED_ROUTING";
 const testedRule = "AB_TEST_STATIC_ALGORITHM";
 
 /** How callers of the engine API see that it was decided. */
-export const approachOnEngineFace = (
+export const approachInEngineApi = (
   { approach, rule }: DecisionResult,
   namedBy: NamedBy,
   isInExperiment: boolean,

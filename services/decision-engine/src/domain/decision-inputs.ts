@@ -1,4 +1,4 @@
-import { heldTo } from "./applied-switches.ts";
+import { limitedTo } from "./applied-switches.ts";
 import type { CostPolicy } from "./costs/cost-choice.ts";
 import type { Fee } from "./costs/fee.ts";
 import type { Candidate, DecisionInput, DecisionResult } from "./decision.ts";
@@ -196,7 +196,7 @@ export const inputsOf = ({ rankedBy, namedBy, input, result }: DecidedWith): Dec
     form: inputsForm,
     ranked_by: rankedBy,
     named_by: namedBy,
-    may_explore: heldTo(input.payment, switches).mayExplore,
+    may_explore: limitedTo(input.payment, switches).mayExplore,
     may_demote: terms.mayDemote,
     exploration_share: terms.explorationShare,
     elimination_threshold: terms.eliminationThreshold,

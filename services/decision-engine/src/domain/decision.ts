@@ -1,7 +1,7 @@
 import type { Facts } from "@railyard/rules";
 
 import type { AppliedSwitches } from "./applied-switches.ts";
-import { heldTo, ordersByRate } from "./applied-switches.ts";
+import { limitedTo, ordersByRate } from "./applied-switches.ts";
 import type { CostChoice, CostPolicy } from "./costs/cost-choice.ts";
 import type { Fee } from "./costs/fee.ts";
 import type { CustomerHistory } from "./customer-history.ts";
@@ -221,7 +221,7 @@ const rulingOf = ({ rule, parameters, paymentId, payment }: DecisionInput): Ruli
 /** Evaluates the active rule, and reads what is expected of the candidates when they are ranked. */
 export const termsOf = (state: ScoreState, input: DecisionInput): DecidingTerms => {
   const { candidates, paymentId, preferred, history = noHistory, heldBack = [], switches = null } = input;
-  const payment = heldTo(input.payment, switches);
+  const payment = limitedTo(input.payment, switches);
   return {
     paymentId,
     candidates,

@@ -47,8 +47,8 @@ const inOrderOf = (gateways: readonly string[], names: readonly string[]): reado
  */
 export const legacyGatewaysOf = (request: LegacyDecisionRequest): LegacyGateways => {
   const enforced = request.enforceGatewayList ?? [];
-  const said = request.priorityLogicOutput ?? null;
-  const byRules = said?.gws ?? [];
+  const stated = request.priorityLogicOutput ?? null;
+  const byRules = stated?.gws ?? [];
   const priority = priorityOf(request.merchantAccount.gatewayPriority);
   const filters: AppliedFilter[] = [];
   let gateways = firstNamed(request.eligibleGatewayList ?? [], priority, byRules, enforced);
@@ -56,11 +56,11 @@ export const legacyGatewaysOf = (request: LegacyDecisionRequest): LegacyGateways
     gateways = within(gateways, enforced);
     filters.push({ name: legacyFilterNames.enforced, gateways });
   }
-  if (said?.isEnforcement === true) {
+  if (stated?.isEnforcement === true) {
     gateways = within(gateways, byRules);
     filters.push({ name: legacyFilterNames.priorityLogic, gateways });
   }
-  const accounts = new Map(Object.entries(said?.gatewayReferenceIds ?? {}));
+  const accounts = new Map(Object.entries(stated?.gatewayReferenceIds ?? {}));
   return {
     eligible: inOrderOf(gateways, byRules).map((name) => ({ name, account: accounts.get(name) ?? null })),
     filters,

@@ -6,7 +6,7 @@ import { noHistory } from "./customer-history.ts";
 import type { Candidate, DecidingTerms, DecisionResult, Ruling } from "./decision.ts";
 import { decideAround, decideByRate } from "./decision.ts";
 import type { DecisionAnswer } from "./decision-answer.ts";
-import { answerOf, approachOnEngineFace } from "./decision-answer.ts";
+import { answerOf, approachInEngineApi } from "./decision-answer.ts";
 import type { DecisionBasis } from "./decision-basis.ts";
 import { basisOf, heldBackFrom, switchesFrom } from "./decision-basis.ts";
 import type { DecisionInputs, KeptFee } from "./decision-inputs.ts";
@@ -178,7 +178,7 @@ export const decideAgain = (kept: KeptDecision): DecisionAnswer & { readonly bas
   const result = inputs.ranked_by === "priority" ? decideAround(decideInOrder, terms) : byRate();
   const experiment = basis.experiment ?? null;
   const approach =
-    face === "internal" ? result.approach : approachOnEngineFace(result, inputs.named_by, experiment !== null);
+    face === "internal" ? result.approach : approachInEngineApi(result, inputs.named_by, experiment !== null);
   const participation = experiment && { experimentId: experiment.experiment_id, arm: experiment.arm };
   return { ...answerOf(approach, result), basis: basisOf(result, inputs.exploration_share, participation) };
 };

@@ -7,7 +7,7 @@ import { costPolicyOf, gatewayFeesFor, guardBandOf, withCost } from "../domain/c
 import { noHistory } from "../domain/customer-history.ts";
 import type { DecisionInput, DecisionResult } from "../domain/decision.ts";
 import { decide } from "../domain/decision.ts";
-import { answerOf, approachOnEngineFace } from "../domain/decision-answer.ts";
+import { answerOf, approachInEngineApi } from "../domain/decision-answer.ts";
 import type { DecisionBasis } from "../domain/decision-basis.ts";
 import { basisOf } from "../domain/decision-basis.ts";
 import type { DecisionInputs } from "../domain/decision-inputs.ts";
@@ -241,7 +241,7 @@ export const decideGateway =
     const result = isByRate ? byRate() : decideByPriority(scores, input);
     const isPreference = candidates.length === 1 && candidates[0]?.gatewayName === preferred;
     const namedBy = isPreference ? "preference" : algorithm === "NTW_BASED_ROUTING" ? "network" : "caller";
-    const approach = approachOnEngineFace(result, namedBy, participation !== null);
+    const approach = approachInEngineApi(result, namedBy, participation !== null);
     expectAttempt(ports, request, attempt, result);
     const basis = basisOf(result, settings.explorationShare, participation);
     const inputs = inputsOf({ rankedBy: isByRate ? "success_rate" : "priority", namedBy, input, result });

@@ -5,7 +5,7 @@ import type { Facts } from "@railyard/rules";
 
 import { filtersOf } from "../domain/analytics/filters.ts";
 import type { ActiveRule } from "../domain/decision.ts";
-import { takesPayment } from "../domain/eligibility/takes-payment.ts";
+import { acceptsPayment } from "../domain/eligibility/accepts-payment.ts";
 import { readParameters } from "../domain/rules/read-parameters.ts";
 import type { RuleVerdict } from "../domain/rules/evaluate-algorithm.ts";
 import { evaluateAlgorithm } from "../domain/rules/evaluate-algorithm.ts";
@@ -158,7 +158,7 @@ export const evaluateFor = (
       traits: previewedTraits(parameters),
       at: ports.clock(),
     });
-    const eligible = evaluation.connectors.filter(({ gateway_name: name }) => takesPayment(name, parameters));
+    const eligible = evaluation.connectors.filter(({ gateway_name: name }) => acceptsPayment(name, parameters));
     return { ...evaluation, eligible };
   } catch (error) {
     if (isFailure(error)) {

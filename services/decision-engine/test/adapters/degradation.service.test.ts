@@ -39,9 +39,9 @@ const reportedDegradation = async (one: Replica): Promise<Degraded> => {
   const engine = await one.call(engineKeyOf(merchantId), "POST", "/decide-gateway", decideRequest(merchantId));
   const internal = await one.call(anotherService, "POST", "/internal/decisions", { requests: [decisionRequest()] });
   expect([engine.status, internal.status]).toEqual([200, 200]);
-  const told = [engine, internal].map(({ body }) => body as unknown as Degraded);
-  expect(told[0]?.degraded).toBe(told[1]?.degraded);
-  return told[0] ?? {};
+  const reported = [engine, internal].map(({ body }) => body as unknown as Degraded);
+  expect(reported[0]?.degraded).toBe(reported[1]?.degraded);
+  return reported[0] ?? {};
 };
 
 const metric = async (one: Replica, name: string): Promise<number> => {
@@ -59,8 +59,8 @@ const withoutDatabase = async (work: () => Promise<void>): Promise<void> => {
 };
 
 const isWhole = async (one: Replica): Promise<boolean> => {
-  const told = await reportedDegradation(one);
-  return told.degraded === undefined && told.degradation === undefined;
+  const reported = await reportedDegradation(one);
+  return reported.degraded === undefined && reported.degradation === undefined;
 };
 
 describe("an engine whose database goes away", () => {
@@ -109,15 +109,15 @@ describe("an engine whose database goes away", () => {
   }, 60_000);
 
   it("never loses or doubles feedback that it answered with success", async () => {
-    const told: string[] = [];
+    const reported: string[] = [];
     let isOver = false;
     let refused = 0;
-    const tell = async (connection: number): Promise<void> => {
+    const report = async (connection: number): Promise<void> => {
       for (let number = 0; !isOver; number += 1) {
         const paymentId = `pay_${String(connection)}_${String(number)}`;
         const body = feedback(merchantId, paymentId);
         const { status, headers } = await replica.call(engineKeyOf(merchantId), "POST", "/update-gateway-score", body);
-        if (status === 200) told.push(paymentId);
+        if (status === 200) reported.push(paymentId);
         else {
           refused += 1;
           expect(status).toBe(503);
@@ -125,28 +125,28 @@ describe("an engine whose database goes away", () => {
         }
       }
     };
-    const telling = Array.from({ length: 8 }, (_none, connection) => tell(connection));
+    const telling = Array.from({ length: 8 }, (_none, connection) => report(connection));
     try {
-      await eventually(() => told.length > 100);
+      await eventually(() => reported.length > 100);
       await withoutDatabase(async () => {
         await eventually(() => refused > 20);
       });
-      const before = told.length;
-      await eventually(() => told.length > before + 100);
+      const before = reported.length;
+      await eventually(() => reported.length > before + 100);
     } finally {
       isOver = true;
       await Promise.all(telling);
     }
     const database = createDatabase({ url, poolSize: 1, applicationName: "degradation-test", logger: silentLogger });
     const rows = await database.query(
-      defineStatement<{ payment_id: string; told: number }>({
+      defineStatement<{ payment_id: string; reported: number }>({
         name: "count_feedback",
         text: "select payment_id, count(*)::int as told from outcomes group by payment_id",
       }),
     );
     await database.close();
-    const stored = new Map(rows.map((row) => [row.payment_id, row.told]));
-    expect(told.filter((paymentId) => stored.get(paymentId) !== 1)).toEqual([]);
+    const stored = new Map(rows.map((row) => [row.payment_id, row.reported]));
+    expect(reported.filter((paymentId) => stored.get(paymentId) !== 1)).toEqual([]);
   }, 60_000);
 });
 

@@ -60,11 +60,11 @@ describe("without its database, the engine", () => {
     });
     const before = await scoreOf(merchantId);
     const failed = feedback(merchantId, "pay_2", { status: "FAILURE" });
-    const told = await eventually(async () => {
+    const reported = await eventually(async () => {
       const answer = await post(merchantId, "/update-gateway-score", failed);
       return answer.status === 200 && answer;
     });
-    expect(told.body["message"]).toBe("Gateway score updated successfully");
+    expect(reported.body["message"]).toBe("Gateway score updated successfully");
     await eventually(async () => (await scoreOf(merchantId)) !== before);
   }, 60_000);
 });
@@ -79,8 +79,12 @@ describe("without the broker, the engine", () => {
     });
     expect(readiness).toMatchObject({ status: 200, body: { message: "Up", database: true } });
     const before = await scoreOf(merchantId);
-    const told = await post(merchantId, "/update-gateway-score", feedback(merchantId, "pay_1", { status: "FAILURE" }));
-    expect(told.status).toBe(200);
+    const reported = await post(
+      merchantId,
+      "/update-gateway-score",
+      feedback(merchantId, "pay_1", { status: "FAILURE" }),
+    );
+    expect(reported.status).toBe(200);
     await eventually(async () => (await scoreOf(merchantId)) !== before);
     const rule = await post(merchantId, "/routing/create", largeAmounts(merchantId));
     const key = { created_by: merchantId, routing_algorithm_id: rule.body["rule_id"] };

@@ -60,18 +60,18 @@ const post = (merchantId: string, path: string, body: unknown): Promise<HttpAnsw
   return httpRequest({ port: engine.port, method: "POST", path, body, headers });
 };
 
-const tell = (merchantId: string, number: number): Promise<HttpAnswer> => {
+const report = (merchantId: string, number: number): Promise<HttpAnswer> => {
   const status = number % 3 === 0 ? "FAILURE" : "CHARGED";
   return post(merchantId, "/update-gateway-score", feedback(merchantId, `pay_${String(number)}`, { status }));
 };
 
 /** Reports the payment's outcome until it is accepted, as a careful caller does; answers the statuses it got. */
-const tellUntilTaken = async (merchantId: string, number: number): Promise<readonly number[]> => {
+const reportUntilAccepted = async (merchantId: string, number: number): Promise<readonly number[]> => {
   const statuses: number[] = [];
   const isTaken = async (): Promise<boolean> => {
     // The connection of a process that is killed breaks.
     statuses.push(
-      await tell(merchantId, number).then(
+      await report(merchantId, number).then(
         ({ status }) => status,
         () => 0,
       ),
@@ -92,14 +92,14 @@ const expectEachOnce = async (merchantId: string, payments: number): Promise<voi
 describe("feedback that was answered with 200", () => {
   it("is there once when the process is killed at that moment, and when it is reported again", async () => {
     const merchantId = "killed";
-    const tellAll = (): Promise<readonly HttpAnswer[]> =>
-      Promise.all(Array.from({ length: 40 }, (_none, number) => tell(merchantId, number)));
-    const answers = await tellAll();
+    const reportAll = (): Promise<readonly HttpAnswer[]> =>
+      Promise.all(Array.from({ length: 40 }, (_none, number) => report(merchantId, number)));
+    const answers = await reportAll();
     await engine.kill();
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
     await expectEachOnce(merchantId, 40);
     await engine.start();
-    for (const { status } of await tellAll()) expect(status).toBe(200);
+    for (const { status } of await reportAll()) expect(status).toBe(200);
     await expectEachOnce(merchantId, 40);
   }, 60_000);
 
@@ -107,13 +107,13 @@ describe("feedback that was answered with 200", () => {
     const merchantId = "killed-meanwhile";
     const payments = 60;
     let taken = 0;
-    const tellInTurn = async (first: number): Promise<void> => {
+    const reportInTurn = async (first: number): Promise<void> => {
       for (let number = first; number < payments; number += 4) {
-        await tellUntilTaken(merchantId, number);
+        await reportUntilAccepted(merchantId, number);
         taken += 1;
       }
     };
-    const telling = Promise.all([0, 1, 2, 3].map(tellInTurn));
+    const telling = Promise.all([0, 1, 2, 3].map(reportInTurn));
     for (const reached of [10, 30]) {
       await eventually(() => taken >= reached, { intervalMs: 1 });
       await engine.kill();
@@ -126,7 +126,7 @@ describe("feedback that was answered with 200", () => {
   it("is there once when the database was away, in which time everything else is refused with 503", async () => {
     const merchantId = "without-database";
     await postgres.kill();
-    const telling = Promise.all(Array.from({ length: 20 }, (_none, number) => tellUntilTaken(merchantId, number)));
+    const telling = Promise.all(Array.from({ length: 20 }, (_none, number) => reportUntilAccepted(merchantId, number)));
     const decided = [];
     for (let number = 0; number < 20; number += 1) {
       const request = decideRequest(merchantId, {}, { paymentId: `pay_${String(number)}` });
@@ -142,7 +142,7 @@ describe("feedback that was answered with 200", () => {
   it("is there once when the broker was away, which no caller notices", async () => {
     const merchantId = "without-broker";
     await nats.kill();
-    const statuses = await Promise.all(Array.from({ length: 20 }, (_none, number) => tell(merchantId, number)));
+    const statuses = await Promise.all(Array.from({ length: 20 }, (_none, number) => report(merchantId, number)));
     expect(statuses.map(({ status }) => status)).toEqual(statuses.map(() => 200));
     await nats.restart();
     await eventually(async () => {

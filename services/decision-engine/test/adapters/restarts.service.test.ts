@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const next = createOutcomeRecords(createChance(1), merchantIds.length);
 
-const tell = async (outcomes: number): Promise<void> => {
+const report = async (outcomes: number): Promise<void> => {
   for (let left = outcomes; left > 0; left -= 500) {
     const records = next(Math.min(left, 500));
     await database.transaction((transaction) => appendOutcomes(transaction, records));
@@ -75,7 +75,7 @@ describe("a replica that is started again", () => {
   it("answers as one that was there all the time, also beyond the window", async () => {
     const running = await stage.startReplica(environment);
     await eventually(async () => (await metric(running, "routing_snapshot_age_seconds")) >= 0);
-    await tell(4_000);
+    await report(4_000);
     await eventually(() => hasReadAll(running));
     const before = await answersOf(running);
     const restarted = await stage.startReplica(environment);
@@ -88,7 +88,7 @@ describe("a replica that is started again", () => {
     expect(watched.size).toBeGreaterThan(3);
     expect([...watched].filter((name) => !measured.includes(`\n${name}`))).toEqual([]);
     await restarted.stop();
-    await tell(3_000);
+    await report(3_000);
     const again = await stage.startReplica(environment);
     await eventually(() => hasReadAll(again));
     await eventually(async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { attemptsDuring, measure, meanMeasures } from "../../bench/measure.ts";
-import { play } from "../../bench/simulate.ts";
+import { simulate } from "../../bench/simulate.ts";
 import type { Policy } from "../../bench/policies/policy.ts";
 import { afterPayments } from "../../bench/worlds/deliveries.ts";
 import { customerDeclines } from "../../bench/worlds/world.ts";
@@ -8,7 +8,7 @@ import { steadyWorld } from "../support/simulated-world.ts";
 
 const fixed = (gateways: readonly number[], more: Partial<Policy> = {}): Policy => ({
   choose: (payment) => gateways[payment] ?? 0,
-  tell: () => undefined,
+  report: () => undefined,
   isDown: () => false,
   wasProbe: () => false,
   ...more,
@@ -24,12 +24,12 @@ describe("running a world", () => {
         log.push(`choose ${String(payment)}`);
         return 0;
       },
-      tell: (payment, gateway, verdict) => {
+      report: (payment, gateway, verdict) => {
         log.push(`tell ${String(payment)} ${String(gateway)}`);
         verdicts.push(verdict);
       },
     });
-    play(world, policy);
+    simulate(world, policy);
     expect(log.slice(0, 5)).toEqual(["choose 0", "tell 0 0", "choose 1", "tell 1 0", "choose 2"]);
     const share = verdicts.filter((verdict) => verdict === "success").length / verdicts.length;
     expect(share).toBeCloseTo(0.9, 1);
@@ -37,27 +37,27 @@ describe("running a world", () => {
 
   it("gives the same luck to every policy that chooses the same gateway", () => {
     const world = steadyWorld([0.5, 0.5], 500);
-    const told = (gateways: readonly number[]): ReadonlyMap<number, string> => {
+    const reported = (gateways: readonly number[]): ReadonlyMap<number, string> => {
       const found = new Map<number, string>();
-      play(world, fixed(gateways, { tell: (payment, _gateway, verdict) => found.set(payment, verdict) }));
+      simulate(world, fixed(gateways, { report: (payment, _gateway, verdict) => found.set(payment, verdict) }));
       return found;
     };
-    const first = told(Array<number>(500).fill(0));
-    const mixed = told(Array.from({ length: 500 }, (_none, payment) => payment % 2));
+    const first = reported(Array<number>(500).fill(0));
+    const mixed = reported(Array.from({ length: 500 }, (_none, payment) => payment % 2));
     for (let payment = 0; payment < 498; payment += 2) expect(mixed.get(payment)).toBe(first.get(payment));
   });
 
   it("reports late outcomes late", () => {
     const world = steadyWorld([0.9], 10, { deliveries: (times) => afterPayments(times, 3) });
     const log: string[] = [];
-    play(
+    simulate(
       world,
       fixed([], {
         choose: (payment) => {
           log.push(`choose ${String(payment)}`);
           return 0;
         },
-        tell: (payment) => log.push(`tell ${String(payment)}`),
+        report: (payment) => log.push(`tell ${String(payment)}`),
       }),
     );
     expect(log.slice(3, 7)).toEqual(["choose 3", "tell 0", "choose 4", "tell 1"]);
@@ -67,7 +67,7 @@ describe("running a world", () => {
     const declines = Uint8Array.of(customerDeclines.recognizable, customerDeclines.unrecognizable, 0);
     const world = steadyWorld([1, 1], 3, { declines });
     const verdicts: string[] = [];
-    play(world, fixed([0, 1, 0], { tell: (_payment, _gateway, verdict) => verdicts.push(verdict) }));
+    simulate(world, fixed([0, 1, 0], { report: (_payment, _gateway, verdict) => verdicts.push(verdict) }));
     expect(verdicts).toEqual(["neutral", "failure"]);
   });
 
@@ -77,7 +77,7 @@ describe("running a world", () => {
     const fallen = Float64Array.from({ length: payments }, (_none, payment) => (payment < 4 ? 0.05 : 0.9));
     const world = steadyWorld([], payments, { curves: [fallen, usual[1] ?? fallen], usual });
     const policy = fixed([], { isDown: (gateway) => gateway === 0, wasProbe: () => true });
-    expect(play(world, policy)).toMatchObject({ wrongVerdicts: 6, probes: 10 });
+    expect(simulate(world, policy)).toMatchObject({ wrongVerdicts: 6, probes: 10 });
   });
 });
 

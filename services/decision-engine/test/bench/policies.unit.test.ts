@@ -13,9 +13,9 @@ const greedy: PeerSettings = { window: 4, randomTraffic: 0, filters: false, elim
 const world = steadyWorld([0.9, 0.8, 0.7], 1_000);
 
 /** Reports to a policy attempts at one gateway, each of a payment of its own. */
-const tellAll = (policy: Policy, gateway: number, verdicts: readonly boolean[], first = 0): void => {
+const reportAll = (policy: Policy, gateway: number, verdicts: readonly boolean[], first = 0): void => {
   for (const [index, isSuccess] of verdicts.entries()) {
-    policy.tell(first + index, gateway, isSuccess ? "success" : "failure", 0);
+    policy.report(first + index, gateway, isSuccess ? "success" : "failure", 0);
   }
 };
 
@@ -48,15 +48,15 @@ describe("the peer's policy", () => {
   it("counts the last outcomes of a window that began full of successes", () => {
     const policy = peer(world, greedy);
     // Windows of 4: [1 1 1 0] is .75, [1 0 0 1] is .5, [1 1 1 0] again.
-    tellAll(policy, 0, [false]);
-    tellAll(policy, 1, [false, false, true]);
-    tellAll(policy, 2, [false, false], 10);
+    reportAll(policy, 0, [false]);
+    reportAll(policy, 1, [false, false, true]);
+    reportAll(policy, 2, [false, false], 10);
     expect(new Set(chosenOf(policy, 50))).toEqual(new Set([0]));
     // Two failures more: [1 0 0 0] is .25; the second gateway leads or equals none.
-    tellAll(policy, 0, [false, false], 20);
+    reportAll(policy, 0, [false, false], 20);
     expect(new Set(chosenOf(policy, 50))).toEqual(new Set([1, 2]));
     // After four successes everything before is forgotten.
-    tellAll(policy, 2, [true, true, true, true], 30);
+    reportAll(policy, 2, [true, true, true, true], 30);
     expect(new Set(chosenOf(policy, 50))).toEqual(new Set([2]));
   });
 
@@ -71,7 +71,7 @@ describe("the peer's policy", () => {
     }));
     const kindOf = Uint16Array.from({ length: 1_000 }, (_none, payment) => payment % 2);
     const policy = peer(steadyWorld([0.9, 0.8], 1_000, { kinds, kindOf }), greedy);
-    policy.tell(0, 0, "failure", 0);
+    policy.report(0, 0, "failure", 0);
     const chosen = chosenOf(policy, 100);
     expect(new Set(chosen.filter((_gateway, payment) => payment % 2 === 0))).toEqual(new Set([1]));
     expect(new Set(chosen.filter((_gateway, payment) => payment % 2 === 1))).toEqual(new Set([0, 1]));
@@ -79,8 +79,8 @@ describe("the peer's policy", () => {
 
   it("sends a share of the payments to others than the leader, each as likely", () => {
     const policy = peer(world, { ...greedy, randomTraffic: 0.05 });
-    tellAll(policy, 1, [false]);
-    tellAll(policy, 2, [false], 10);
+    reportAll(policy, 1, [false]);
+    reportAll(policy, 2, [false], 10);
     const counts = [0, 0, 0];
     let probes = 0;
     for (let payment = 0; payment < 1_000; payment += 1) {
@@ -96,30 +96,30 @@ describe("the peer's policy", () => {
   });
 
   it("counts repeated feedback and recognizable declines unless it filters them", () => {
-    const tellTwice = (policy: Policy): Policy => {
-      policy.tell(0, 0, "failure", 0);
-      policy.tell(0, 0, "failure", 0);
-      policy.tell(1, 0, "neutral", 0);
-      tellAll(policy, 1, [false, false], 10);
-      tellAll(policy, 2, [false, false], 20);
+    const reportTwice = (policy: Policy): Policy => {
+      policy.report(0, 0, "failure", 0);
+      policy.report(0, 0, "failure", 0);
+      policy.report(1, 0, "neutral", 0);
+      reportAll(policy, 1, [false, false], 10);
+      reportAll(policy, 2, [false, false], 20);
       return policy;
     };
     // Unfiltered [1 0 0 0] = .25 against .5; filtered [1 1 1 0] = .75 against .5.
-    expect(chosenOf(tellTwice(peer(world, greedy)), 50)).not.toContain(0);
-    expect(new Set(chosenOf(tellTwice(peer(world, { ...greedy, filters: true })), 50))).toEqual(new Set([0]));
+    expect(chosenOf(reportTwice(peer(world, greedy)), 50)).not.toContain(0);
+    expect(new Set(chosenOf(reportTwice(peer(world, { ...greedy, filters: true })), 50))).toEqual(new Set([0]));
   });
 
   it("divides the score of a gateway by five when its health is below the threshold", () => {
     const policy = peer(world, { ...greedy, eliminationThreshold: 0.5 });
-    tellAll(policy, 1, [false, false, false]);
-    tellAll(policy, 2, [false, false, false], 10);
+    reportAll(policy, 1, [false, false, false]);
+    reportAll(policy, 2, [false, false, false], 10);
     // Each attempt costs 5 %: after 14, .95^14 = .488. Scores: 1 / 5 against [1 0 0 0] = .25.
     const chosen = chosenOf(policy, 15);
     expect(new Set(chosen.slice(0, 14))).toEqual(new Set([0]));
     expect(chosen[14]).not.toBe(0);
     expect(policy.isDown(0)).toBe(true);
     // A success gives 5.26 %: .488 * 1.0526 = .513.
-    policy.tell(0, 0, "success", 0);
+    policy.report(0, 0, "success", 0);
     expect(policy.choose(15)).toBe(0);
     expect(policy.isDown(0)).toBe(false);
   });
@@ -133,18 +133,18 @@ describe("reference policies", () => {
   it("follow a running mean", () => {
     const policy = runningMean(world, 0.03, 0);
     // .97, .97^2 and 1.
-    tellAll(policy, 0, [false]);
-    tellAll(policy, 1, [false, false], 10);
+    reportAll(policy, 0, [false]);
+    reportAll(policy, 1, [false, false], 10);
     expect(new Set(chosenOf(policy, 20))).toEqual(new Set([2]));
-    tellAll(policy, 2, [false, false, false], 20);
+    reportAll(policy, 2, [false, false, false], 20);
     expect(new Set(chosenOf(policy, 20))).toEqual(new Set([0]));
   });
 
   it("sample from what is remembered", () => {
     const policy = discountedThompson(world, 0.998);
-    tellAll(policy, 0, Array<boolean>(200).fill(true));
-    tellAll(policy, 1, Array<boolean>(200).fill(false), 300);
-    tellAll(policy, 2, Array<boolean>(200).fill(false), 600);
+    reportAll(policy, 0, Array<boolean>(200).fill(true));
+    reportAll(policy, 1, Array<boolean>(200).fill(false), 300);
+    reportAll(policy, 2, Array<boolean>(200).fill(false), 600);
     expect(chosenOf(policy, 100).filter((gateway) => gateway === 0).length).toBeGreaterThan(95);
     // 3,000 payments later nothing of it is left.
     const later = chosenOf(policy, 3_000).slice(2_900);

@@ -18,7 +18,7 @@ import { worldMakers } from "../../bench/worlds/catalogue.ts";
 const newReport = "make a new report: npm run bench -- routing";
 const asKept = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
-const playOnly = (world: string, length: number, policies: readonly string[]) => {
+const runOnly = (world: string, length: number, policies: readonly string[]) => {
   const settings: RoutingBenchSettings = { ...readRoutingSettings([]), worlds: [world], lengths: [length], policies };
   return makeReport(settings, summarizeAll([world], policies, tasksOf(settings).map(runTask)));
 };
@@ -27,7 +27,7 @@ let shortReport: RoutingReport | undefined;
 
 /** A whole report, of short worlds: running them takes seconds, once for all tests. */
 const reportOfShortWorlds = (): RoutingReport =>
-  (shortReport ??= playOnly("cold-start", 3_000, [ownPolicy, "peer-best-60", "oracle", "round-robin"]));
+  (shortReport ??= runOnly("cold-start", 3_000, [ownPolicy, "peer-best-60", "oracle", "round-robin"]));
 
 describe("the kept report", () => {
   const kept = readKeptReport();
@@ -37,11 +37,11 @@ describe("the kept report", () => {
   });
 
   it.each([
-    ["outage", () => playOnly("outage", 3_000, [ownPolicy])],
+    ["outage", () => runOnly("outage", 3_000, [ownPolicy])],
     ["cold-start", reportOfShortWorlds],
-    ["customer-errors", () => playOnly("customer-errors", 3_000, [ownPolicy])],
-  ] as const)("has the figures that the policy has when it is run again: %s", (world, play) => {
-    const again = play().worlds[0]?.policies[ownPolicy];
+    ["customer-errors", () => runOnly("customer-errors", 3_000, [ownPolicy])],
+  ] as const)("has the figures that the policy has when it is run again: %s", (world, run) => {
+    const again = run().worlds[0]?.policies[ownPolicy];
     const found = kept.worlds.find((one) => one.world === world && one.payments === 3_000)?.policies[ownPolicy];
     if (again === undefined || found === undefined) throw new RangeError(`${world} was not played`);
     const figures = ({ regret, changes, probes, wrongVerdictsPer5000, leadingOutages }: PolicySummary) =>

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "@jest/globals";
 
 import type { AppliedSwitches } from "../../src/domain/applied-switches.ts";
-import { appliedTo, heldTo, ordersByRate } from "../../src/domain/applied-switches.ts";
+import { appliedTo, limitedTo, ordersByRate } from "../../src/domain/applied-switches.ts";
 import type { Candidate, DecisionInput, DecisionResult } from "../../src/domain/decision.ts";
 import { decide } from "../../src/domain/decision.ts";
 import { basisOf } from "../../src/domain/decision-basis.ts";
@@ -13,7 +13,7 @@ import type { ScoreState } from "../../src/domain/scoring/score-state.ts";
 import { createScoreState } from "../../src/domain/scoring/score-state.ts";
 import { defaultSwitches, readSwitches } from "../../src/domain/settings/profile-switches.ts";
 import { readRule } from "../support/read-rule.ts";
-import { payment, tell, tellRate } from "../support/score-world.ts";
+import { payment, report, reportRate } from "../support/score-world.ts";
 
 const payments = Array.from({ length: 20_000 }, (_none, index) => `pay_${String(index)}`);
 
@@ -25,7 +25,7 @@ describe("the switches of a profile", () => {
     expect(appliedTo(defaultSwitches, "pay_1")).toBeNull();
     expect(ordersByRate(null)).toBe(true);
     const given = payment();
-    expect(heldTo(given, null)).toBe(given);
+    expect(limitedTo(given, null)).toBe(given);
   });
 
   it("apply to the share of payments that they specify, and for the same ones every time", () => {
@@ -56,13 +56,16 @@ describe("the switches of a profile", () => {
   it("allow nothing that the merchant or the caller does not, and take it away", () => {
     const allowed = payment({ mayDemote: true, mayExplore: true });
     const held = (members: Partial<AppliedSwitches>) =>
-      heldTo(allowed, { ...defaultSwitches, isInSplit: true, ...members });
+      limitedTo(allowed, { ...defaultSwitches, isInSplit: true, ...members });
     expect(held({})).toMatchObject({ isOrdered: true, mayDemote: true, mayExplore: true });
     expect(held({ successBased: "metrics" })).toMatchObject({ isOrdered: false, mayDemote: true, mayExplore: false });
     expect(held({ elimination: "none" })).toMatchObject({ isOrdered: true, mayDemote: false, mayExplore: true });
     const forbidden = payment({ mayDemote: false, mayExplore: false });
     const isInSplit = true;
-    expect(heldTo(forbidden, { ...defaultSwitches, isInSplit })).toMatchObject({ mayDemote: false, mayExplore: false });
+    expect(limitedTo(forbidden, { ...defaultSwitches, isInSplit })).toMatchObject({
+      mayDemote: false,
+      mayExplore: false,
+    });
   });
 
   it("are read as they were kept, and what another version wrote blocks nothing", () => {
@@ -103,16 +106,16 @@ const input = (switches: AppliedSwitches | null, members: Partial<DecisionInput>
 /** By their rates b, c, a. */
 const known = (): ScoreState => {
   const state = createScoreState();
-  tellRate(state, "a", 0.8, 100);
-  tellRate(state, "b", 0.95, 100);
-  tellRate(state, "c", 0.9, 100);
+  reportRate(state, "a", 0.8, 100);
+  reportRate(state, "b", 0.95, 100);
+  reportRate(state, "c", 0.9, 100);
   return state;
 };
 
 /** The same, and the first is down. */
 const failing = (): ScoreState => {
   const state = known();
-  tell(state, "a", "failure", 12);
+  report(state, "a", "failure", 12);
   return state;
 };
 
@@ -192,8 +195,8 @@ describe("deciding where success rates do not count", () => {
     const moved = decide(state, input(switches));
     expect([names(moved), moved.approach]).toEqual(["bca", "PL_DOWNTIME_ROUTING"]);
     expect(reasonsOf(moved)[2]?.[0]).toBe("Moved to the end, because it seems to be down.");
-    tell(state, "b", "failure", 12);
-    tell(state, "c", "failure", 12);
+    report(state, "b", "failure", 12);
+    report(state, "c", "failure", 12);
     const allDown = decide(state, input(switches));
     expect([names(allDown), allDown.approach]).toEqual(["abc", "PL_ALL_DOWNTIME_ROUTING"]);
     expect(reasonsOf(allDown)[0]?.[0]).toBe("In order of priority.");
@@ -212,9 +215,9 @@ describe("deciding where elimination does not count", () => {
   /** The best by its long run is down. */
   const bestIsDown = (): ScoreState => {
     const state = createScoreState();
-    tellRate(state, "a", 0.5, 60);
-    tellRate(state, "b", 0.99, 300);
-    tell(state, "b", "failure", 8);
+    reportRate(state, "a", 0.5, 60);
+    reportRate(state, "b", 0.99, 300);
+    report(state, "b", "failure", 8);
     return state;
   };
   const two = { candidates: [candidate("a"), candidate("b")], payment: payment({ mayExplore: false }) };

@@ -12,7 +12,7 @@ import { gatewaySubject } from "../../src/domain/scoring/outcome.ts";
 import type { ScoreState } from "../../src/domain/scoring/score-state.ts";
 import { createScoreState } from "../../src/domain/scoring/score-state.ts";
 import { readRule } from "../support/read-rule.ts";
-import { payment, tell, tellRate } from "../support/score-world.ts";
+import { payment, report, reportRate } from "../support/score-world.ts";
 
 const candidate = (gatewayName: string, merchantConnectorId: string | null = null): Candidate => ({
   gatewayName,
@@ -45,9 +45,9 @@ const input = (members: Partial<DecisionInput> = {}): DecisionInput => ({
 
 const known = (): ScoreState => {
   const state = createScoreState();
-  tellRate(state, "a", 0.8, 100);
-  tellRate(state, "b", 0.95, 100);
-  tellRate(state, "c", 0.9, 100);
+  reportRate(state, "a", 0.8, 100);
+  reportRate(state, "b", 0.95, 100);
+  reportRate(state, "c", 0.9, 100);
   return state;
 };
 
@@ -131,12 +131,12 @@ describe("deciding", () => {
     expect(decide(known(), input({ candidates: [] }))).toMatchObject({ approach: "NONE", decided: [], rule: null });
     expect(decide(known(), input({ candidates: [candidate("a")] })).approach).toBe("DEFAULT");
     const state = known();
-    tell(state, "b", "failure", 8);
+    report(state, "b", "failure", 8);
     const demoting = decide(state, input());
     expect(demoting).toMatchObject({ approach: "SR_V3_DOWNTIME_ROUTING" });
     expect(reasonsOf(demoting).at(-1)?.[1]).toMatch(/^It seems to be down, with a probability of \d+\.\d %/);
-    tell(state, "a", "failure", 12);
-    tell(state, "c", "failure", 8);
+    report(state, "a", "failure", 12);
+    report(state, "c", "failure", 8);
     expect(decide(state, input()).approach).toBe("SR_V3_ALL_DOWNTIME_ROUTING");
   });
 
@@ -185,7 +185,7 @@ describe("deciding for a customer that is known", () => {
 
   it("leaves a gateway that is down, and what a merchant asks for goes before", () => {
     const state = known();
-    tell(state, "a", "failure", 10);
+    report(state, "a", "failure", 10);
     expect(decide(state, input({ history }))).toMatchObject({ approach: "SR_V3_DOWNTIME_ROUTING" });
     expect(names(decide(known(), input({ history, rule: single("c") })))).toEqual(["c", "b", "a"]);
     expect(names(decide(known(), input({ history, preferred: ["mca_c"] })))).toEqual(["c", "b", "a"]);
@@ -212,15 +212,15 @@ describe("deciding by priority", () => {
 
   it("moves those that are down to the end where it may", () => {
     const state = known();
-    tell(state, "a", "failure", 10);
+    report(state, "a", "failure", 10);
     const moved = decideByPriority(state, input());
     expect(names(moved)).toEqual(["b", "c", "a"]);
     expect(reasonsOf(moved)[2]).toEqual(["Moved to the end, because it seems to be down."]);
     expect(moved).toMatchObject({ approach: "PL_DOWNTIME_ROUTING", ranking: { leader: { gatewayName: "a" } } });
     const kept = decideByPriority(state, input({ payment: payment({ mayDemote: false }) }));
     expect(names(kept)).toEqual(["a", "b", "c"]);
-    tell(state, "b", "failure", 10);
-    tell(state, "c", "failure", 10);
+    report(state, "b", "failure", 10);
+    report(state, "c", "failure", 10);
     expect(decideByPriority(state, input())).toMatchObject({ approach: "PL_ALL_DOWNTIME_ROUTING" });
     expect(names(decideByPriority(state, input()))).toEqual(["a", "b", "c"]);
   });

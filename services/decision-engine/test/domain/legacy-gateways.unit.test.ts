@@ -26,8 +26,8 @@ describe("gateways of a request in the older form", () => {
   });
 
   it("keep the accounts that the caller's rules name", () => {
-    const said = { gws: ["a", "b"], gatewayReferenceIds: { b: "mca_b" } };
-    expect(gatewaysOf({ priorityLogicOutput: said }).eligible).toEqual([
+    const stated = { gws: ["a", "b"], gatewayReferenceIds: { b: "mca_b" } };
+    expect(gatewaysOf({ priorityLogicOutput: stated }).eligible).toEqual([
       { name: "a", account: null },
       { name: "b", account: "mca_b" },
     ]);
@@ -35,8 +35,8 @@ describe("gateways of a request in the older form", () => {
 
   it("are left by the requested filters, which are reported in order", () => {
     expect(gatewaysOf({}, "a,b").filters).toEqual([]);
-    const said = { gws: ["c", "d"], isEnforcement: true };
-    expect(gatewaysOf({ enforceGatewayList: ["B", "c"], priorityLogicOutput: said }, "a,b,c")).toEqual({
+    const stated = { gws: ["c", "d"], isEnforcement: true };
+    expect(gatewaysOf({ enforceGatewayList: ["B", "c"], priorityLogicOutput: stated }, "a,b,c")).toEqual({
       eligible: [{ name: "c", account: null }],
       filters: [
         { name: legacyFilterNames.enforced, gateways: ["b", "c"] },

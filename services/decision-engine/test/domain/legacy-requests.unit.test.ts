@@ -82,8 +82,8 @@ describe("a decision that is asked for in the older form", () => {
     expect(decisionRequestOf(legacyDecide("kiosk"))).toMatchObject({ paymentInfo: { paymentType: "ORDER_PAYMENT" } });
     const mandate = legacyDecide("kiosk", { shouldCreateMandate: true });
     expect(decisionRequestOf(mandate)).toMatchObject({ paymentInfo: { paymentType: "MANDATE_REGISTER" } });
-    const said = legacyDecide("kiosk", { shouldCreateMandate: true }, { txnObjectType: "TPV_PAYMENT" });
-    expect(decisionRequestOf(said)).toMatchObject({ paymentInfo: { paymentType: "TPV_PAYMENT" } });
+    const stated = legacyDecide("kiosk", { shouldCreateMandate: true }, { txnObjectType: "TPV_PAYMENT" });
+    expect(decisionRequestOf(stated)).toMatchObject({ paymentInfo: { paymentType: "TPV_PAYMENT" } });
   });
 
   it("names merchants in three places", () => {
@@ -95,8 +95,8 @@ describe("a decision that is asked for in the older form", () => {
 
 describe("an outcome that is reported in the older form", () => {
   it("contains everything that the newer form does", () => {
-    const told = { gateway_reference_id: "mca_1", txn_latency: { gatewayLatency: 820 } };
-    expect(scoreRequestOf(legacyScore("kiosk", "pay_1", told))).toEqual({
+    const reported = { gateway_reference_id: "mca_1", txn_latency: { gatewayLatency: 820 } };
+    expect(scoreRequestOf(legacyScore("kiosk", "pay_1", reported))).toEqual({
       merchantId: "kiosk",
       gateway: "fauxpay",
       paymentId: "pay_1",

@@ -39,7 +39,7 @@ class KeptSnapshot {
   }
 }
 
-const tell = (
+const report = (
   replica: ScoreReplica<CountedMerchants>,
   position: number,
   merchant: number,
@@ -65,7 +65,7 @@ describe("a replica of the scores", () => {
       position += 1 + Math.floor(chance() * 3);
       const merchant = skewed(chance, 150);
       const value = chance();
-      for (const replica of [running, restarted]) tell(replica, position, merchant, value, limit);
+      for (const replica of [running, restarted]) report(replica, position, merchant, value, limit);
     };
     for (let round = 0; round < 150; round += 1) {
       for (let index = skewed(chance, 120); index > 0; index -= 1) advanceBoth();
@@ -97,11 +97,11 @@ describe("a replica of the scores", () => {
 
   it("writes only merchants down that changed", () => {
     const replica = createScoreReplica(form);
-    for (let merchant = 0; merchant < 10; merchant += 1) tell(replica, merchant + 1, merchant, 1, 100);
+    for (let merchant = 0; merchant < 10; merchant += 1) report(replica, merchant + 1, merchant, 1, 100);
     replica.capture(null).end();
-    tell(replica, 11, 3, 0, 100);
-    tell(replica, 12, 7, 0, 100);
-    tell(replica, 13, 3, 1, 100);
+    report(replica, 11, 3, 0, 100);
+    report(replica, 12, 7, 0, 100);
+    report(replica, 13, 3, 1, 100);
     const capture = replica.capture(10);
     while (capture.advance());
     const changed = capture.drain().map(({ merchantId, touched }) => ({ merchantId, touched }));
@@ -114,11 +114,11 @@ describe("a replica of the scores", () => {
 
   it("writes a merchant down as it was at the position of the capture, whatever comes meanwhile", () => {
     const replica = createScoreReplica(form);
-    for (let merchant = 0; merchant < 5; merchant += 1) tell(replica, merchant + 1, merchant, 1, 5);
+    for (let merchant = 0; merchant < 5; merchant += 1) report(replica, merchant + 1, merchant, 1, 5);
     const before = documentsOf(form, replica.state());
     const capture = replica.capture(null);
     // Each drops a merchant that is waiting.
-    for (let merchant = 5; merchant < 10; merchant += 1) tell(replica, merchant + 1, merchant, 0, 5);
+    for (let merchant = 5; merchant < 10; merchant += 1) report(replica, merchant + 1, merchant, 0, 5);
     while (capture.advance());
     const merchants = capture.drain().map(({ merchantId, document }) => [merchantId, JSON.parse(document) as unknown]);
     expect(JSON.stringify({ shared: JSON.parse(capture.shared) as unknown, merchants })).toBe(before);

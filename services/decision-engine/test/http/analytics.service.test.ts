@@ -26,7 +26,7 @@ const post = async (merchantId: string, path: string, body: unknown, at = replic
   at.call(engineKeyOf(merchantId), "POST", path, body);
 
 /** Ten payments, the first of which fails at the gateway that it was decided for and succeeds at the other one. */
-const takePayments = async (merchantId: string): Promise<string> => {
+const makePayments = async (merchantId: string): Promise<string> => {
   await post(merchantId, "/routing/create", { ...largeAmounts(merchantId), rule_id: "large" });
   await post(merchantId, "/routing/activate", { created_by: merchantId, routing_algorithm_id: "large" });
   let first = "";
@@ -42,8 +42,8 @@ const takePayments = async (merchantId: string): Promise<string> => {
   const second = first === "fauxpay" ? "phonypay" : "fauxpay";
   const retry = decideRequest(merchantId, { attempt: 2, excludeGateways: [first] }, { paymentId: "pay_0" });
   await post(merchantId, "/decide-gateway", retry);
-  const told = feedback(merchantId, "pay_0", { gateway: second, attempt: 2 });
-  await post(merchantId, "/update-gateway-score", told);
+  const reported = feedback(merchantId, "pay_0", { gateway: second, attempt: 2 });
+  await post(merchantId, "/update-gateway-score", reported);
   return first;
 };
 
@@ -51,7 +51,7 @@ describe("analytics", () => {
   let first: string;
   const merchantId = "counted";
   beforeAll(async () => {
-    first = await takePayments(merchantId);
+    first = await makePayments(merchantId);
     await eventually(async () => {
       const { body } = await read(merchantId, "/analytics/overview");
       expect(body["kpis"]).toMatchObject([{ value: "11" }, { value: "90.91 %" }, { value: "1" }, { value: "0" }]);

@@ -229,9 +229,9 @@ describe("cost", () => {
       routing_approach: "SR_SELECTION_MULTI_OBJECTIVE",
       ranked: [{ merchant_connector_id: "mca_phonypay" }, { merchant_connector_id: "mca_fauxpay" }],
     });
-    const [told] = await decisionsOf(replica, "platform", "pay_1");
+    const [reported] = await decisionsOf(replica, "platform", "pay_1");
     const cost = { outcome: "COST_WON", head: "mca_fauxpay", chosen: "mca_phonypay" };
-    expect(told).toMatchObject({ explanation: { cost } });
+    expect(reported).toMatchObject({ explanation: { cost } });
   });
 
   it("goes by the merchant's margin and guard band, which are checked", async () => {

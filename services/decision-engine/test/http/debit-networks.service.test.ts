@@ -108,8 +108,8 @@ describe("networks of debit cards", () => {
       },
     });
     const results = decided.map(async ({ paymentId, decisionId }, index) => {
-      const told = index % 2 === 0 ? { cardNetwork: "VISA" } : { status: "AUTHORIZATION_FAILED" as const };
-      const body = feedback("joint", paymentId, { gateway: "northpay", decisionId, ...told });
+      const reported = index % 2 === 0 ? { cardNetwork: "VISA" } : { status: "AUTHORIZATION_FAILED" as const };
+      const body = feedback("joint", paymentId, { gateway: "northpay", decisionId, ...reported });
       return (await post("joint", "/update-gateway-score", body)).body["result"];
     });
     expect(new Set(await Promise.all(results))).toEqual(new Set(["accepted"]));
@@ -147,7 +147,7 @@ describe("networks of debit cards", () => {
 
   it.each([
     ["debit routing that is off", "off", metadata, "TE_05", "debit_routing_disabled"],
-    ["networks that nobody knows", "networks", { acquirer_country: "US" }, "TE_05", "co_badged_networks_not_found"],
+    ["unknown networks", "networks", { acquirer_country: "US" }, "TE_05", "co_badged_networks_not_found"],
     ["metadata that is wrong", "networks", { acquirer_country: 1 }, "TE_03", "debit_routing_metadata_invalid"],
   ])("are refused: %s", async (_what, merchantId, given, code, reason) => {
     enable("networks");

@@ -13,11 +13,11 @@ import { decideRequest, feedback } from "../support/engine-requests.ts";
 
 let stage: EngineStage;
 let deciding: Replica;
-let told: Replica;
+let reported: Replica;
 let database: Database;
 beforeAll(async () => {
   stage = await createEngineStage();
-  [deciding, told] = await Promise.all([stage.startReplica(), stage.startReplica()]);
+  [deciding, reported] = await Promise.all([stage.startReplica(), stage.startReplica()]);
   database = createDatabase({ url: stage.databaseUrl, poolSize: 1, applicationName: "test", logger: silentLogger });
 }, 30_000);
 afterAll(async () => {
@@ -57,19 +57,19 @@ const decide = async (
   return String(answer.body["decision_id"]);
 };
 
-const tell = (
+const report = (
   merchantId: string,
   paymentId: string,
   members: Partial<UpdateGatewayScoreRequest> = {},
 ): Promise<HttpAnswer> =>
-  told.call(engineKeyOf(merchantId), "POST", "/update-gateway-score", feedback(merchantId, paymentId, members));
+  reported.call(engineKeyOf(merchantId), "POST", "/update-gateway-score", feedback(merchantId, paymentId, members));
 
 /** Decided for on one replica, and reported to the other in the same moment. */
-const tellAtOnce = async (merchantId: string, sendsId: boolean, count: number): Promise<void> => {
+const reportAtOnce = async (merchantId: string, sendsId: boolean, count: number): Promise<void> => {
   for (let number = 1; number <= count; number += 1) {
     const paymentId = `pay_${String(number)}`;
     const decisionId = await decide(merchantId, paymentId);
-    const answer = await tell(merchantId, paymentId, sendsId ? { decisionId } : {});
+    const answer = await report(merchantId, paymentId, sendsId ? { decisionId } : {});
     expect(answer.status).toBe(200);
   }
 };
@@ -81,7 +81,7 @@ describe("feedback to another replica than the one that decided", () => {
   ])(
     "keeps the traits %s",
     async (_how, merchantId, sendsId, count) => {
-      await tellAtOnce(merchantId, sendsId, count);
+      await reportAtOnce(merchantId, sendsId, count);
       const stored = await outcomesOf(merchantId);
       expect(stored).toHaveLength(count);
       for (const outcome of stored) {
@@ -94,7 +94,7 @@ describe("feedback to another replica than the one that decided", () => {
   it("knows the decision of another service too", async () => {
     const merchant_id = "internal";
     const decision = await askForDecision(deciding, { merchant_id, payment_id: "pay_1", attempt: 3 });
-    const answer = await tell(merchant_id, "pay_1", { decisionId: decision.decision_id });
+    const answer = await report(merchant_id, "pay_1", { decisionId: decision.decision_id });
     expect(answer.status).toBe(200);
     expect(await outcomesOf(merchant_id)).toMatchObject([
       { ...known, card_bin: "411111", attempt_key: "pay_1/fauxpay/3", routing_approach: decision.routing_approach },
@@ -103,9 +103,9 @@ describe("feedback to another replica than the one that decided", () => {
 
   it("is about the attempt that was decided for, unless it names another", async () => {
     const decisionId = await decide("numbered", "pay_1", { attempt: 2 });
-    await tell("numbered", "pay_1", { decisionId });
-    await tell("numbered", "pay_1", { decisionId, attempt: 3 });
-    await tell("numbered", "pay_1", { attempt: null });
+    await report("numbered", "pay_1", { decisionId });
+    await report("numbered", "pay_1", { decisionId, attempt: 3 });
+    await report("numbered", "pay_1", { attempt: null });
     const stored = await outcomesOf("numbered");
     expect(stored.map(({ attempt_key: key }) => key)).toEqual([
       "pay_1/fauxpay/retry",
@@ -115,7 +115,7 @@ describe("feedback to another replica than the one that decided", () => {
   });
 
   it("counts for the gateway as a whole when no replica decided", async () => {
-    expect((await tell("undecided", "pay_1")).status).toBe(200);
+    expect((await report("undecided", "pay_1")).status).toBe(200);
     expect(await outcomesOf("undecided")).toMatchObject([{ payment_method: null, country: null, card_bin: null }]);
   });
 });
@@ -129,7 +129,7 @@ describe("the id of a decision", () => {
   ])("%s is refused, and nothing is stored", async (_which, forge, paymentId, merchantId) => {
     const before = await outcomesOf(merchantId);
     const decisionId = forge(await decide("owner", "pay_1"));
-    const answer = await tell(merchantId, paymentId, { decisionId });
+    const answer = await report(merchantId, paymentId, { decisionId });
     expect(answer.status).toBe(400);
     expect(answer.body["error"]).toMatchObject({ reason: "decision_id_invalid", code: "TE_03" });
     expect(await outcomesOf(merchantId)).toEqual(before);
@@ -137,11 +137,11 @@ describe("the id of a decision", () => {
 
   it("of a version that did not sign is known by the log", async () => {
     const decisionId = await decide("older", "pay_1");
-    await tell("older", "pay_1");
+    await report("older", "pay_1");
     const unsigned = `dec_${"1".repeat(32)}`;
     await database.execute(renameDecision, [decisionId, unsigned]);
-    expect((await tell("older", "pay_1", { decisionId: unsigned, attempt: 2 })).status).toBe(200);
-    expect((await tell("older", "pay_2", { decisionId: unsigned })).status).toBe(400);
+    expect((await report("older", "pay_1", { decisionId: unsigned, attempt: 2 })).status).toBe(200);
+    expect((await report("older", "pay_2", { decisionId: unsigned })).status).toBe(400);
     expect((await outcomesOf("older"))[1]).toMatchObject(known);
   });
 });

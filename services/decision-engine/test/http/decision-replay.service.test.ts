@@ -103,12 +103,12 @@ beforeAll(async () => {
   database = createDatabase({ url: stage.databaseUrl, poolSize: 1, applicationName: "test", logger: silentLogger });
   stage.merchants.put(merchantId, [], [], { debit_routing_enabled: true });
   await turn("explore-exploit-srv3", true);
-  const told = [
+  const reported = [
     ["phonypay", "CHARGED", 30],
     ["fauxpay", "CHARGED", 24],
     ["fauxpay", "AUTHORIZATION_FAILED", 4],
   ] as const;
-  for (const [gateway, status, count] of told) {
+  for (const [gateway, status, count] of reported) {
     await times(count, () => post("/update-gateway-score", feedback(merchantId, nextPayment(), { gateway, status })));
   }
   await make("success rate", "SR_", 12, () => decide({ eligibleGatewayList: ["fauxpay", "phonypay", "acme"] }));

@@ -80,27 +80,31 @@ const decide = async (
 const gatewayFor = async (...decision: Parameters<typeof decide>): Promise<string> =>
   (await decide(...decision)).decided_gateway;
 
-let told = 0;
+let reported = 0;
 
-const tell = async (merchantId: string, times: number, members: Partial<UpdateGatewayScoreRequest>): Promise<void> => {
-  const tellOne = async (): Promise<void> => {
-    told += 1;
-    const body = feedback(merchantId, `pay_told_${String(told)}`, members);
+const report = async (
+  merchantId: string,
+  times: number,
+  members: Partial<UpdateGatewayScoreRequest>,
+): Promise<void> => {
+  const reportOne = async (): Promise<void> => {
+    reported += 1;
+    const body = feedback(merchantId, `pay_told_${String(reported)}`, members);
     const answer = await first.call(engineKeyOf(merchantId), "POST", "/update-gateway-score", body);
     if (answer.status !== 200) throw new TypeError(answer.text);
   };
-  await Promise.all(Array.from({ length: times }, tellOne));
+  await Promise.all(Array.from({ length: times }, reportOne));
 };
 
 /** Has payments succeed at phonypay, and about every second one at fauxpay. */
 const favourPhonypay = async (merchantId: string, account: { readonly isNamed: boolean }): Promise<void> => {
   const at = (gateway: string) => ({ gateway, ...(account.isNamed ? { gatewayReferenceId: `mca_${gateway}` } : {}) });
   await Promise.all([
-    tell(merchantId, 40, { ...at("phonypay"), status: "CHARGED" }),
-    tell(merchantId, 10, { ...at("fauxpay"), status: "FAILURE" }),
+    report(merchantId, 40, { ...at("phonypay"), status: "CHARGED" }),
+    report(merchantId, 10, { ...at("fauxpay"), status: "FAILURE" }),
   ]);
   // So it is not taken for down.
-  await tell(merchantId, 10, { ...at("fauxpay"), status: "CHARGED" });
+  await report(merchantId, 10, { ...at("fauxpay"), status: "CHARGED" });
 };
 
 describe("the dynamic routing of a profile", () => {
@@ -232,11 +236,11 @@ describe("payments of a profile", () => {
     const profileId = await openShop(merchantId);
     // The one is good in the long run and fails now; the other has failed every third payment.
     await Promise.all([
-      tell(merchantId, 60, { gateway: "fauxpay", status: "CHARGED" }),
-      tell(merchantId, 8, { gateway: "phonypay", status: "FAILURE" }),
+      report(merchantId, 60, { gateway: "fauxpay", status: "CHARGED" }),
+      report(merchantId, 8, { gateway: "phonypay", status: "FAILURE" }),
     ]);
-    await tell(merchantId, 16, { gateway: "phonypay", status: "CHARGED" });
-    await tell(merchantId, 8, { gateway: "fauxpay", status: "FAILURE" });
+    await report(merchantId, 16, { gateway: "phonypay", status: "CHARGED" });
+    await report(merchantId, 8, { gateway: "fauxpay", status: "FAILURE" });
     await eventually(async () => {
       expect((await decide(merchantId, profileId)).routing_approach).toBe("SR_V3_DOWNTIME_ROUTING");
     });

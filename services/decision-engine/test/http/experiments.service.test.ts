@@ -61,7 +61,7 @@ const idOf = (number: number): string => `pay_${String(number)}`;
 const isVariant = (paymentId: string): boolean => armOf(paymentId, "try", 0.4) === "variant";
 
 /** Decides and reports the outcome: of ten payments at phonypay so many fail, and one at fauxpay. */
-const takePayments = async (merchantId: string, count: number, failing: number): Promise<void> => {
+const makePayments = async (merchantId: string, count: number, failing: number): Promise<void> => {
   const one = async (number: number): Promise<void> => {
     const { body } = await decide(merchantId, idOf(number), number % 2 === 0 ? replica : other);
     const gateway = String(body["decided_gateway"]);
@@ -93,7 +93,7 @@ const settledResults = (merchantId: string, resolved: number): Promise<HttpAnswe
 describe("an experiment", () => {
   it("sends each payment where its arm specifies, counts its outcome and finds no difference in none", async () => {
     await begin("equal");
-    await takePayments("equal", 120, 1);
+    await makePayments("equal", 120, 1);
     for (const paymentId of [idOf(0), idOf(1), idOf(2), idOf(3)]) {
       const expected = isVariant(paymentId) ? "phonypay" : "fauxpay";
       for (const at of [replica, other]) {
@@ -123,20 +123,20 @@ describe("an experiment", () => {
 
   it("counts a retry for its payment, a correction for what it corrects, and nothing twice", async () => {
     await begin("retried");
-    const told = async (members: object): Promise<void> => {
+    const reported = async (members: object): Promise<void> => {
       const answer = await post("retried", "/update-gateway-score", feedback("retried", "pay_r", members));
       expect(answer.status).toBeLessThan(300);
     };
     const { body } = await decide("retried", "pay_r");
     const gateway = String(body["decided_gateway"]);
-    await told({ gateway, status: "AUTHORIZATION_FAILED", txnLatency: { gatewayLatency: 800 } });
-    await told({ gateway, status: "AUTHORIZATION_FAILED", txnLatency: { gatewayLatency: 800 } });
+    await reported({ gateway, status: "AUTHORIZATION_FAILED", txnLatency: { gatewayLatency: 800 } });
+    await reported({ gateway, status: "AUTHORIZATION_FAILED", txnLatency: { gatewayLatency: 800 } });
     const again = decideRequest("retried", { attempt: 2, excludeGateways: [gateway] }, { paymentId: "pay_r" });
     expect((await post("retried", "/decide-gateway", again)).status).toBe(200);
     const arm = isVariant("pay_r") ? "variant" : "control";
     const failed = await settledResults("retried", 1);
     expect(failed.body[arm]).toMatchObject({ transaction_count: 1, failure_count: 1, avg_latency_ms: 800 });
-    await told({ gateway: "shampay", status: "CHARGED", attempt: 2 });
+    await reported({ gateway: "shampay", status: "CHARGED", attempt: 2 });
     await eventually(
       async () => {
         const { body: now } = await results("retried");
@@ -161,7 +161,7 @@ describe("an experiment", () => {
 
   it("is stopped when its variant does harm: all payments go as in the control then, at every replica", async () => {
     await begin("harmed");
-    await takePayments("harmed", 700, 7);
+    await makePayments("harmed", 700, 7);
     const stopped = await eventually(
       async () => {
         const answer = await results("harmed");

@@ -69,16 +69,20 @@ const scoreAfter = async (merchantId: string, outcomes: number): Promise<number>
   return (await decide(merchantId)).explanation.candidates.find(({ connector }) => connector === "fauxpay")?.score ?? 0;
 };
 
-let told = 0;
+let reported = 0;
 
-const tell = async (merchantId: string, times: number, members: Partial<UpdateGatewayScoreRequest>): Promise<void> => {
-  const tellOne = async (): Promise<void> => {
-    told += 1;
-    const body = feedback(merchantId, `pay_told_${String(told)}`, members);
+const report = async (
+  merchantId: string,
+  times: number,
+  members: Partial<UpdateGatewayScoreRequest>,
+): Promise<void> => {
+  const reportOne = async (): Promise<void> => {
+    reported += 1;
+    const body = feedback(merchantId, `pay_told_${String(reported)}`, members);
     const answer = await first.call(engineKeyOf(merchantId), "POST", "/update-gateway-score", body);
     if (answer.status !== 200) throw new TypeError(JSON.stringify(answer.body));
   };
-  await Promise.all(Array.from({ length: times }, tellOne));
+  await Promise.all(Array.from({ length: times }, reportOne));
 };
 
 describe("the features of a merchant", () => {
@@ -135,11 +139,11 @@ describe("a feature that is switched off", () => {
     const merchantId = "eliminates";
     // The one is good in the long run and fails now; the other fails every third payment, as ever.
     for (let round = 0; round < 8; round += 1) {
-      await tell(merchantId, 2, { gateway: "phonypay", status: "CHARGED" });
-      await tell(merchantId, 1, { gateway: "phonypay", status: "FAILURE" });
+      await report(merchantId, 2, { gateway: "phonypay", status: "CHARGED" });
+      await report(merchantId, 1, { gateway: "phonypay", status: "FAILURE" });
     }
-    await tell(merchantId, 60, { gateway: "fauxpay", status: "CHARGED" });
-    await tell(merchantId, 8, { gateway: "fauxpay", status: "FAILURE" });
+    await report(merchantId, 60, { gateway: "fauxpay", status: "CHARGED" });
+    await report(merchantId, 8, { gateway: "fauxpay", status: "FAILURE" });
     await turn(merchantId, "explore-exploit-srv3", false);
     for (const replica of [first, second]) {
       await eventually(async () => {
@@ -188,10 +192,10 @@ describe("a feature that is switched off", () => {
     const merchantId = "pilots";
     const config = { type: "successRate", data: { defaultHedgingPercent: 100 } };
     await first.call(engineKeyOf(merchantId), "POST", "/rule/create", { merchant_id: merchantId, config });
-    await tell(merchantId, 100, { gateway: "fauxpay", status: "CHARGED" });
+    await report(merchantId, 100, { gateway: "fauxpay", status: "CHARGED" });
     for (let round = 0; round < 15; round += 1) {
-      await tell(merchantId, 2, { gateway: "phonypay", status: "CHARGED" });
-      await tell(merchantId, 1, { gateway: "phonypay", status: "FAILURE" });
+      await report(merchantId, 2, { gateway: "phonypay", status: "CHARGED" });
+      await report(merchantId, 1, { gateway: "phonypay", status: "FAILURE" });
     }
     await eventually(async () => {
       expect((await decide(merchantId)).routing_approach).toBe("SR_SELECTION_V3_ROUTING");
@@ -204,10 +208,10 @@ describe("a feature that is switched off", () => {
     await turn("remembers", "auto-calibration", false);
     const [found, fixed] = await Promise.all(
       ["calibrates", "remembers"].map(async (merchantId) => {
-        await tell(merchantId, 150, { gateway: "fauxpay", status: "CHARGED" });
+        await report(merchantId, 150, { gateway: "fauxpay", status: "CHARGED" });
         for (let round = 0; round < 3; round += 1) {
-          await tell(merchantId, 1, { gateway: "fauxpay", status: "FAILURE" });
-          await tell(merchantId, 4, { gateway: "fauxpay", status: "CHARGED" });
+          await report(merchantId, 1, { gateway: "fauxpay", status: "FAILURE" });
+          await report(merchantId, 4, { gateway: "fauxpay", status: "CHARGED" });
         }
         return scoreAfter(merchantId, 165);
       }),
@@ -218,19 +222,19 @@ describe("a feature that is switched off", () => {
   it("gsm-scoring-filter: counts declines of the issuer against the gateway", async () => {
     const merchantId = "filters";
     const decline = { status: "FAILURE", errorInfo: { connector: "fauxpay", issuerErrorCode: "51" } } as const;
-    await tell(merchantId, 3, decline);
-    await tell(merchantId, 1, { status: "CHARGED" });
+    await report(merchantId, 3, decline);
+    await report(merchantId, 1, { status: "CHARGED" });
     await eventually(async () => {
       expect(await samplesOf(merchantId)).toBe(1);
     });
     await turn(merchantId, "gsm-scoring-filter", false);
-    await tell(merchantId, 3, decline);
+    await report(merchantId, 3, decline);
     await eventually(async () => {
       expect(await samplesOf(merchantId)).toBe(4);
     });
     await turn(merchantId, "gsm-scoring-filter", true);
-    await tell(merchantId, 3, decline);
-    await tell(merchantId, 1, { status: "CHARGED" });
+    await report(merchantId, 3, decline);
+    await report(merchantId, 1, { status: "CHARGED" });
     await eventually(async () => {
       expect(await samplesOf(merchantId)).toBe(5);
     });

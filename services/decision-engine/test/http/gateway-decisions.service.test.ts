@@ -164,8 +164,8 @@ describe("POST /update-gateway-score", () => {
       const paymentId = `pay_l${String(number)}`;
       await post(merchantId, "/decide-gateway", decideRequest(merchantId, {}, { paymentId }));
       const failed = feedback(merchantId, paymentId, { status: "FAILURE" });
-      const told = await post(merchantId, "/update-gateway-score", failed);
-      expect(told.body).toEqual({
+      const reported = await post(merchantId, "/update-gateway-score", failed);
+      expect(reported.body).toEqual({
         message: "Gateway score updated successfully",
         merchant_id: merchantId,
         gateway: "fauxpay",
@@ -189,8 +189,10 @@ describe("POST /update-gateway-score", () => {
   it("counts the same outcome once", async () => {
     const merchantId = "twice";
     const same = feedback(merchantId, "pay_twice");
-    const told = await Promise.all(Array.from({ length: 20 }, () => post(merchantId, "/update-gateway-score", same)));
-    expect(told.every(({ status }) => status === 200)).toBe(true);
+    const reported = await Promise.all(
+      Array.from({ length: 20 }, () => post(merchantId, "/update-gateway-score", same)),
+    );
+    expect(reported.every(({ status }) => status === 200)).toBe(true);
     await post(merchantId, "/update-gateway-score", { ...same, status: "AUTHORIZED" });
     await post(merchantId, "/update-gateway-score", feedback(merchantId, "pay_other"));
     await eventually(async () => (await samplesOf(merchantId)) >= 2);
@@ -201,8 +203,8 @@ describe("POST /update-gateway-score", () => {
     const merchantId = "declined";
     const errorInfo = { connector: "fauxpay", errorCode: "51", errorMessage: "Insufficient funds" };
     const members = { status: "AUTHORIZATION_FAILED" as const, errorInfo };
-    const told = await post(merchantId, "/update-gateway-score", feedback(merchantId, "pay_declined", members));
-    expect(told.body["gsm_info"]).toMatchObject({
+    const reported = await post(merchantId, "/update-gateway-score", feedback(merchantId, "pay_declined", members));
+    expect(reported.body["gsm_info"]).toMatchObject({
       decision: "do_default",
       unifiedCode: "UE_1000",
       errorCategory: "issue_with_payment_method",

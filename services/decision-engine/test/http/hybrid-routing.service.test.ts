@@ -226,11 +226,11 @@ describe("POST /routing/hybrid", () => {
     ["two payments", { ...evaluate("bad", { payment_id: "pay_2" }), ...decide("bad") }, 422, "invalid_data"],
     ["a merchant of others to decide for", decide("good"), 403, "forbidden"],
     ["a rule of others", { ...evaluate("good"), ...decide("bad") }, 404, "rule_owner_not_found"],
-    ["a merchant of others beside a rule", { ...evaluate("bad"), ...decide("good") }, 403, "forbidden"],
+    ["another merchant's id next to a rule", { ...evaluate("bad"), ...decide("good") }, 403, "forbidden"],
     ["an evaluation without a rule and a fallback", evaluate("bad"), 400, "no_active_rule"],
     ["neither a rule nor gateways", { ...evaluate("bad"), ...decide("bad") }, 400, "no_eligible_gateway"],
     [
-      "a currency that is none beside a fallback",
+      "an unknown currency next to a fallback",
       {
         ...evaluate("bad", { fallback_output: [acme] }),
         dynamic_routing_request: decideRequest("bad", {}, { currency: "XXX" }),

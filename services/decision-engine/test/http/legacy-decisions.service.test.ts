@@ -122,9 +122,9 @@ describe("POST /update-score", () => {
     }
     const latency = { gatewayLatency: 820 };
     const members = { gateway_reference_id: "mca_1", txn_latency: latency, enforce_dynaic_routing_failure: true };
-    const told = await post(merchantId, "/update-score", legacyScore(merchantId, "pay_older", members));
-    expect(told).toMatchObject({ status: 200, text: "Success" });
-    expect(told.headers["content-type"]).toBe("text/plain; charset=utf-8");
+    const reported = await post(merchantId, "/update-score", legacyScore(merchantId, "pay_older", members));
+    expect(reported).toMatchObject({ status: 200, text: "Success" });
+    expect(reported.headers["content-type"]).toBe("text/plain; charset=utf-8");
     const same = { gatewayReferenceId: "mca_1", txnLatency: latency, enforceDynamicRoutingFailure: true };
     await post(merchantId, "/update-gateway-score", feedback(merchantId, "pay_newer", same));
     const outcomeOf = async (paymentId: string): Promise<object> => {

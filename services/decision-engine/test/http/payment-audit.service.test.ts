@@ -219,8 +219,8 @@ describe("the audit of a payment", () => {
       }),
     );
     const { timeline, total_success } = await auditWith(3, "retrying", payment_id);
-    const told = timeline.filter(({ event_stage: stage }) => stage === "score_updated");
-    expect(told.map(({ id, attempt, status }) => [id, attempt, status])).toEqual([
+    const reported = timeline.filter(({ event_stage: stage }) => stage === "score_updated");
+    expect(reported.map(({ id, attempt, status }) => [id, attempt, status])).toEqual([
       [`${payment_id}_1`, 1, "failure"],
       [`${payment_id}_2`, 2, "success"],
     ]);

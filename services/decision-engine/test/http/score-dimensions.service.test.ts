@@ -177,8 +177,8 @@ describe("payments of a merchant with dimensions", () => {
     await eventually(async () => {
       expect(await scores(merchantId, euro)).toEqual(about(await scores(merchantId, krona)));
     });
-    const told = await decide(merchantId, { ...euro, authType: "OTP" });
-    expect(told.routing_dimension).not.toContain("EUR");
+    const reported = await decide(merchantId, { ...euro, authType: "OTP" });
+    expect(reported.routing_dimension).not.toContain("EUR");
   });
 
   it("learn by what was set when they were decided for", async () => {
@@ -196,8 +196,8 @@ describe("payments of a merchant with dimensions", () => {
     await configure(merchantId, { udfs: [], fields: ["auth_type", "currency"] });
     const request = decisionRequest({ merchant_id: merchantId, payment_id: "pay_platform" });
     await askForDecision(first, request);
-    const [told] = await decisionsOf(first, merchantId, "pay_platform");
-    expect(told?.explanation["cluster"]).toEqual({
+    const [reported] = await decisionsOf(first, merchantId, "pay_platform");
+    expect(reported?.explanation["cluster"]).toEqual({
       level: "authentication_type",
       label: "payment_method=card, payment_method_type=credit, currency=eur, authentication_type=no_three_ds",
     });

@@ -20,16 +20,16 @@ afterAll(() => stage.stop(), 30_000);
 const reset = (merchantId: string, replica = first, principal = engineKeyOf(merchantId)): Promise<HttpAnswer> =>
   replica.call(principal, "POST", "/gateway-score/reset", { merchant_id: merchantId });
 
-let told = 0;
+let reported = 0;
 
-const tell = async (merchantId: string, gateway: string, status: "CHARGED" | "FAILURE", times: number) => {
-  const tellOne = async (): Promise<void> => {
-    told += 1;
-    const body = feedback(merchantId, `pay_${String(told)}`, { gateway, status });
+const report = async (merchantId: string, gateway: string, status: "CHARGED" | "FAILURE", times: number) => {
+  const reportOne = async (): Promise<void> => {
+    reported += 1;
+    const body = feedback(merchantId, `pay_${String(reported)}`, { gateway, status });
     const answer = await second.call(engineKeyOf(merchantId), "POST", "/update-gateway-score", body);
     if (answer.status !== 200) throw new TypeError(answer.text);
   };
-  await Promise.all(Array.from({ length: times }, tellOne));
+  await Promise.all(Array.from({ length: times }, reportOne));
 };
 
 interface Known {
@@ -56,10 +56,10 @@ const expectKnown = async (merchantId: string, replicas: readonly Replica[], exp
 describe("a reset of scores", () => {
   it("is in force where it was asked for, and at the other replicas soon after", async () => {
     const merchantId = "resets";
-    await tell(merchantId, "fauxpay", "CHARGED", 20);
-    await tell(merchantId, "phonypay", "CHARGED", 12);
-    await tell(merchantId, "fauxpay", "FAILURE", 10);
-    await tell("bystander", "fauxpay", "CHARGED", 5);
+    await report(merchantId, "fauxpay", "CHARGED", 20);
+    await report(merchantId, "phonypay", "CHARGED", 12);
+    await report(merchantId, "fauxpay", "FAILURE", 10);
+    await report("bystander", "fauxpay", "CHARGED", 5);
     const learned = [
       ["fauxpay", 30, true],
       ["phonypay", 12, false],
@@ -85,7 +85,7 @@ describe("a reset of scores", () => {
       ],
     );
     // What is reported afterwards counts.
-    await tell(merchantId, "phonypay", "CHARGED", 3);
+    await report(merchantId, "phonypay", "CHARGED", 3);
     await expectKnown(
       merchantId,
       [first, second],
@@ -100,9 +100,9 @@ describe("a reset of scores", () => {
 
   it("survives restarts, with a snapshot of the scores and without", async () => {
     const merchantId = "restarts";
-    await tell(merchantId, "fauxpay", "FAILURE", 12);
+    await report(merchantId, "fauxpay", "FAILURE", 12);
     await reset(merchantId);
-    await tell(merchantId, "fauxpay", "CHARGED", 2);
+    await report(merchantId, "fauxpay", "CHARGED", 2);
     const learned = [
       ["fauxpay", 2, false],
       ["phonypay", 0, false],
@@ -128,7 +128,7 @@ describe("a reset of scores", () => {
   });
 
   it("is open to no other merchant, and names whose", async () => {
-    await tell("victim", "fauxpay", "CHARGED", 2);
+    await report("victim", "fauxpay", "CHARGED", 2);
     expect((await reset("victim", first, engineKeyOf("intruder"))).status).toBe(403);
     expect((await first.call(engineKeyOf("victim"), "POST", "/gateway-score/reset", {})).status).toBe(400);
     await expectKnown(

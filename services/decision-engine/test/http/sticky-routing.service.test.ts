@@ -52,7 +52,7 @@ const decide = async (
   return answer.body as unknown as GatewayDecision;
 };
 
-const tell = async (merchantId: string, paymentId: string, members: Partial<UpdateGatewayScoreRequest>) => {
+const report = async (merchantId: string, paymentId: string, members: Partial<UpdateGatewayScoreRequest>) => {
   const body = feedback(merchantId, paymentId, members);
   const answer = await second.call(engineKeyOf(merchantId), "POST", "/update-gateway-score", body);
   if (answer.status !== 200) throw new TypeError(answer.text);
@@ -65,7 +65,7 @@ const pay = async (merchantId: string, info: Info, members: Partial<UpdateGatewa
   payments += 1;
   const paymentId = `pay_${String(payments)}`;
   const { decision_id: decisionId } = await decide(merchantId, { ...info, paymentId });
-  await tell(merchantId, paymentId, { decisionId, ...members });
+  await report(merchantId, paymentId, { decisionId, ...members });
   return { paymentId, decisionId };
 };
 
@@ -141,14 +141,14 @@ describe("sticky routing", () => {
     expect(await counted()).toBe(0);
     const { paymentId, decisionId } = await pay(merchantId, customer, { gateway: "fauxpay" });
     expect(await counted()).toBe(1);
-    await tell(merchantId, paymentId, { decisionId, gateway: "fauxpay" });
+    await report(merchantId, paymentId, { decisionId, gateway: "fauxpay" });
     expect(await counted()).toBe(1);
     await expectGateway(merchantId, customer, "fauxpay", sticky);
     // A later word on the same attempt, and its correction back, long after the first.
-    await tell(merchantId, paymentId, { ...failure, decisionId });
+    await report(merchantId, paymentId, { ...failure, decisionId });
     expect(await counted()).toBe(0);
     await expectGateway(merchantId, customer, "phonypay", byRate);
-    await tell(merchantId, paymentId, { decisionId, gateway: "fauxpay", status: "AUTHORIZED" });
+    await report(merchantId, paymentId, { decisionId, gateway: "fauxpay", status: "AUTHORIZED" });
     expect(await counted()).toBe(2);
     await pay(merchantId, customer, { gateway: "fauxpay", status: "PENDING" });
     expect(await counted()).toBe(2);

@@ -124,8 +124,8 @@ describe("scheduled outages", () => {
     expect(await askForDecision(replica, { merchant_id: "platform", attempt: 2 })).toMatchObject({
       ranked: [{ merchant_connector_id: "mca_phonypay" }, { merchant_connector_id: "mca_fauxpay" }],
     });
-    const [told] = await decisionsOf(replica, "platform", "pay_1");
-    expect(told).toMatchObject({
+    const [reported] = await decisionsOf(replica, "platform", "pay_1");
+    expect(reported).toMatchObject({
       ranked: [{}, { reasons: ["Behind the others, because of a scheduled outage.", expect.any(String)] }],
       explanation: { held_back: [{ merchant_connector_id: "mca_fauxpay" }] },
     });

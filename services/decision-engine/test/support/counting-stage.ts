@@ -55,7 +55,7 @@ export interface CountingStage {
   /** Writes decisions through as many logs as there are lists, and counts them. */
   decide(...lists: readonly (readonly DecisionRecord[])[]): Promise<void>;
   /** Logs outcomes of a merchant, so that they can be counted. */
-  tell(merchantId: string, records: readonly Partial<OutcomeRecord>[]): Promise<void>;
+  report(merchantId: string, records: readonly Partial<OutcomeRecord>[]): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -81,7 +81,7 @@ export const createCountingStage = async (): Promise<CountingStage> => {
     await count();
   };
 
-  const tell: CountingStage["tell"] = async (merchantId, records) => {
+  const report: CountingStage["report"] = async (merchantId, records) => {
     const log = createOutcomeLog({ database, onAppended: () => undefined });
     for (const record of records) await log.append(outcomeRecord("", { merchantId, ...record }));
     await database.execute(settle);
@@ -91,5 +91,5 @@ export const createCountingStage = async (): Promise<CountingStage> => {
     await database.close();
     await created.drop();
   };
-  return { database, count, decide, tell, stop };
+  return { database, count, decide, report, stop };
 };

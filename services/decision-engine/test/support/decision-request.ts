@@ -64,6 +64,6 @@ export const decisionsOf = (
     const path = `/analytics/payment-audit?payment_id=${paymentId}`;
     const { body } = await replica.call(engineKeyOf(merchantId), "GET", path);
     const timeline = body["timeline"] as unknown as readonly { readonly details_json: LoggedDecision | null }[];
-    const told = timeline.flatMap(({ details_json: details }) => details ?? []);
-    return told.length === count && told;
+    const reported = timeline.flatMap(({ details_json: details }) => details ?? []);
+    return reported.length === count && reported;
   });

@@ -40,7 +40,7 @@ export const outcomeOf = (gateway: string, verdict: Verdict, members: Partial<Ou
 };
 
 /** Reports the same outcome of several attempts. */
-export const tell = (
+export const report = (
   state: ScoreState,
   gateway: string,
   verdict: Verdict,
@@ -51,7 +51,7 @@ export const tell = (
 };
 
 /** A gateway whose successes are `rate` of `count` outcomes, spread evenly. */
-export const tellRate = (
+export const reportRate = (
   state: ScoreState,
   gateway: string,
   rate: number,

@@ -1,6 +1,6 @@
 import type { Measures } from "../../bench/measure.ts";
 import { measure } from "../../bench/measure.ts";
-import { play } from "../../bench/simulate.ts";
+import { simulate } from "../../bench/simulate.ts";
 import { policyMakers } from "../../bench/policies/catalogue.ts";
 import type { WorldParts } from "../../bench/worlds/make-world.ts";
 import { makeWorld } from "../../bench/worlds/make-world.ts";
@@ -33,5 +33,5 @@ export const worldOf = (name: string, options: Partial<WorldOptions> = {}): Worl
 export const measuresOf = (policy: string, world: World): Measures => {
   const make = policyMakers[policy];
   if (make === undefined) throw new RangeError(`there is no policy "${policy}"`);
-  return measure(world, play(world, make(world)));
+  return measure(world, simulate(world, make(world)));
 };

@@ -172,8 +172,8 @@ describe("the order of the stream", () => {
     const merchant = "m_restored";
     const [base] = await environment.rows<{ readonly base: string }>("select base from event_stream_base");
     await environment.rows("update inbox_cursor set position = position - 1");
-    const [raised] = await environment.rows<{ readonly base: string }>("select base from event_stream_base");
-    expect(Number(raised?.base)).toBe(Number(base?.base) + 1);
+    const [moved] = await environment.rows<{ readonly base: string }>("select base from event_stream_base");
+    expect(Number(moved?.base)).toBe(Number(base?.base) + 1);
     await environment.rows("update inbox_cursor set position = position + 1");
     const [after = ""] = await environment.publish({ merchantId: merchant });
     await eventually(async () => {

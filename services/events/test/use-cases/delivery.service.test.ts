@@ -53,11 +53,11 @@ describe("delivering a webhook", () => {
     const words = ["\u001E", '"\\"', "{a,b}", "NULL", "", "Zoë 🚂\n", "a\u001Eb"];
     const ids = await environment.publish(...words.map((name) => ({ merchantId: "m_words", object: { name } })));
     await eventually(() => receiver.counts("/words").size === words.length);
-    const told = receiver.received("/words").map(({ headers, body }) => {
+    const reported = receiver.received("/words").map(({ headers, body }) => {
       const { content } = JSON.parse(body) as { content: { object: { name: string } } };
       return [headers["webhook-id"], content.object.name];
     });
-    expect(Object.fromEntries(told)).toEqual(Object.fromEntries(ids.map((id, index) => [id, words[index]])));
+    expect(Object.fromEntries(reported)).toEqual(Object.fromEntries(ids.map((id, index) => [id, words[index]])));
   });
 
   it("tries again until the receiver takes it, with the same body and id", async () => {

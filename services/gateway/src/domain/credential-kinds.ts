@@ -15,11 +15,11 @@ export const kindOfForm: Readonly<Record<CredentialForm, ShownKind>> = {
   admin_secret: "admin_secret",
 };
 
-export const takesKind = (access: Access, kind: ShownKind): boolean =>
+export const acceptsKind = (access: Access, kind: ShownKind): boolean =>
   access !== "public" && (access.includes(kind) || (kind === "merchant_key" && access.includes("platform_key")));
 
 /** Whether an operation looks at credentials of a form; at others only to report that it does not take them. */
-export const takesForm =
+export const acceptsForm =
   ({ access, identifiesOperator }: Pick<OperationContract, "access" | "identifiesOperator">) =>
   (form: CredentialForm): boolean =>
-    takesKind(access, kindOfForm[form]) || (identifiesOperator === true && form === "admin_secret");
+    acceptsKind(access, kindOfForm[form]) || (identifiesOperator === true && form === "admin_secret");

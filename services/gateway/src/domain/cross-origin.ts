@@ -43,9 +43,9 @@ const preflightSeconds = 7_200;
 const clientCredentials: ReadonlySet<string> = new Set(["publishable_key", "ephemeral_key"]);
 
 /** Whether pages of other origins may use an operation: one that customers' browsers call, never a server's own. */
-const isForBrowsers = ({ access, face }: OperationContract): boolean =>
-  face !== "provider" &&
-  face !== "internal" &&
+const isForBrowsers = ({ access, api }: OperationContract): boolean =>
+  api !== "provider" &&
+  api !== "internal" &&
   (access === "public" || access.some((kind) => clientCredentials.has(kind)));
 
 /**

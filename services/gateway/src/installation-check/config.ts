@@ -9,7 +9,7 @@ const installationCheckSchema = {
   GATEWAY_URL: url({ default: "http://127.0.0.1:8080", describe: "The API for merchants." }),
   HEALTH_URLS: urls({
     default: "http://127.0.0.1:8100/health/ready",
-    describe: "Where each service says whether it is ready.",
+    describe: "Where each service reports whether it is ready.",
   }),
   RECEIVER_PORT: port({ default: 9092, describe: "Port on which the check takes webhooks." }),
   RECEIVER_URL: url({

@@ -36,7 +36,7 @@ const adminSecret: Principal = { kind: "admin_secret" };
 const principalOf = async (
   { credentials, operator }: IdentifyCallerPorts,
   presented: PresentedCredential,
-  { access, takesEndedTokens }: OperationContract,
+  { access, acceptsEndedTokens }: OperationContract,
   guard: LookupThrottle,
 ): Promise<Principal | undefined> => {
   switch (presented.form) {
@@ -57,7 +57,7 @@ const principalOf = async (
     case "bearer": {
       const principal = await credentials.userToken(presented.value, guard);
       if (principal !== undefined) return principal;
-      const ended = takesEndedTokens === true ? await credentials.endedToken(presented.value) : undefined;
+      const ended = acceptsEndedTokens === true ? await credentials.endedToken(presented.value) : undefined;
       if (ended !== undefined) return ended;
       if (credentials.hasTokenExpired(presented.value)) throw gatewayFailures.token_expired();
       const message = isMisplacedKey(presented) ? explainRefusal(access, presented) : undefined;

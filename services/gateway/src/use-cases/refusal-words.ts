@@ -1,6 +1,6 @@
 import { nameOfCredential, placeOfCredential, takenCredentials } from "@railyard/auth";
 import type { Access } from "@railyard/contracts";
-import { kindOfForm, takesKind } from "../domain/credential-kinds.ts";
+import { kindOfForm, acceptsKind } from "../domain/credential-kinds.ts";
 import type { ShownKind } from "../domain/credential-kinds.ts";
 import type { NothingShown, PresentedCredential } from "../domain/presented-credential.ts";
 
@@ -32,7 +32,7 @@ const whatIsWrong = (access: Access, presented: PresentedCredential): string => 
     return `This is ${nameOfCredential(look)} ${shownIn}; it belongs ${placeOfCredential(look)}`;
   }
   const kind = look ?? kindOfForm[presented.form];
-  if (!takesKind(access, kind)) return `This is ${nameOfCredential(kind)}`;
+  if (!acceptsKind(access, kind)) return `This is ${nameOfCredential(kind)}`;
   const isKey = kind !== "jwt" && look !== undefined;
   return isKey
     ? `The key ${place} is not known here, was revoked or has expired`

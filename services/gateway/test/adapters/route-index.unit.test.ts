@@ -10,7 +10,7 @@ const operation = (
 ): OperationContract => ({
   operationId: `${method} ${path}`,
   service: "payments",
-  face: "merchant",
+  api: "merchant",
   method,
   path,
   access: "public",
@@ -27,8 +27,8 @@ const index = createRouteIndex(
     operation("POST", "/account/{merchant_id}/connectors/{connector_id}", [
       "/accounts/{merchant_id}/connectors/{connector_id}",
     ]),
-    { ...operation("POST", "/webhooks/{merchant_id}"), face: "provider" },
-    { ...operation("GET", "/routing/{id}"), face: "engine" },
+    { ...operation("POST", "/webhooks/{merchant_id}"), api: "provider" },
+    { ...operation("GET", "/routing/{id}"), api: "engine" },
   ],
   ["merchant", "provider"],
 );

@@ -29,7 +29,7 @@ describe("rate limiter", () => {
     expect(limiter.take("one", 0).allowed).toBe(false);
   });
 
-  it("does not give room for a clock that goes backwards", () => {
+  it("gives no tokens for a clock that goes backwards", () => {
     const limiter = createRateLimiter({ perSecond: 1, burst: 1 }, 10);
     limiter.take("key", 10_000);
     expect(limiter.take("key", 0).allowed).toBe(false);

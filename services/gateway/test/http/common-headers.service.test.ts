@@ -48,8 +48,8 @@ describe("every answer", () => {
     for (const { headers } of answers) {
       expect(headers["x-content-type-options"]).toBe("nosniff");
       expect(headers["x-request-id"]).toEqual(expect.any(String));
-      for (const told of ["server", "x-powered-by", "strict-transport-security"])
-        expect(headers).not.toHaveProperty(told);
+      for (const reported of ["server", "x-powered-by", "strict-transport-security"])
+        expect(headers).not.toHaveProperty(reported);
     }
     surroundings.service.respondWith(undefined);
   });

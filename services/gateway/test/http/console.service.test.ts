@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { engineFaceOperations, merchantFaceOperations } from "@railyard/contracts";
+import { engineApiOperations, merchantApiOperations } from "@railyard/contracts";
 import type { OperationContract } from "@railyard/contracts";
 import { httpCall } from "@railyard/testing";
 import type { Received, Sent } from "@railyard/testing";
@@ -363,7 +363,7 @@ describe("signing in from the console", () => {
   });
 
   it("withholds the token of every operation that answers one", () => {
-    const operations: readonly OperationContract[] = [...merchantFaceOperations, ...engineFaceOperations];
+    const operations: readonly OperationContract[] = [...merchantApiOperations, ...engineApiOperations];
     const tokens = operations.filter(answersToken).map(({ operationId }) => operationId);
     expect(tokens).toEqual(
       expect.arrayContaining(["signInUser", "endTwoFactor", "verifyEmail", "engineSignUp", "onboardEngineMerchant"]),

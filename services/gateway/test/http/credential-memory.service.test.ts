@@ -131,8 +131,8 @@ describe("what a service reports with its answer to have ended", () => {
     surroundings.service.respondWith((_request, response) => {
       surroundings.merchants.removeKey(key);
       surroundings.merchants.revokedTokens.add(tokenId);
-      const told = { "content-type": "application/json", [endedCredentialsHeader]: headerFor({ keyId, tokenId }) };
-      response.writeHead(200, told).end("{}");
+      const reported = { "content-type": "application/json", [endedCredentialsHeader]: headerFor({ keyId, tokenId }) };
+      response.writeHead(200, reported).end("{}");
     });
     const answer = await gateway.call("/user/signout", { headers: credential, body: {} });
     surroundings.service.respondWith(undefined);

@@ -81,7 +81,7 @@ describe("stopping a gateway", () => {
     const stopped = gateway.stop();
     expect(await httpCall(gateway.internalPort, "/health/ready")).toMatchObject({
       status: 503,
-      body: { faces: false },
+      body: { apis: false },
     });
     release.resolve(undefined);
     expect(await answer).toMatchObject({ status: 200 });

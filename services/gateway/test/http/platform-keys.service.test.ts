@@ -120,9 +120,9 @@ describe("a platform merchant's key", () => {
     const leaving = { merchantId: "leaving", organizationId, accountType: "connected" } as const;
     surroundings.merchants.addMerchant(leaving);
     expect((await gateway.call("/payments", { headers, body: {} })).status).toBe(200);
-    const asked = surroundings.merchants.calls.standing;
+    const asked = surroundings.merchants.calls.merchantStatus;
     expect((await gateway.call("/payments", { headers, body: {} })).status).toBe(200);
-    expect(surroundings.merchants.calls.standing).toBe(asked);
+    expect(surroundings.merchants.calls.merchantStatus).toBe(asked);
     surroundings.merchants.addMerchant({ ...leaving, organizationId: "org_of_a_rival" });
     await surroundings.publish("merchants.account.changed", { merchant_id: "leaving", version: 2 });
     await eventually(async () => (await gateway.call("/payments", { headers, body: {} })).status === 401);

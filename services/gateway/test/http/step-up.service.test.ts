@@ -1,6 +1,6 @@
 // What a stolen open tab must not do: operations that ask a session of the console for a recent proof of its user.
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { engineFaceOperations, merchantFaceOperations, permissions } from "@railyard/contracts";
+import { engineApiOperations, merchantApiOperations, permissions } from "@railyard/contracts";
 import type { OperationContract } from "@railyard/contracts";
 import type { Received } from "@railyard/testing";
 import { createLastUseMarks } from "../../src/adapters/http/last-use.ts";
@@ -21,8 +21,8 @@ interface FacedOperation {
 }
 
 const faced: readonly FacedOperation[] = [
-  ...merchantFaceOperations.map((operation) => ({ operation, headers: {} })),
-  ...engineFaceOperations.map((operation) => ({ operation, headers: { "x-feature": "decision-engine" } })),
+  ...merchantApiOperations.map((operation) => ({ operation, headers: {} })),
+  ...engineApiOperations.map((operation) => ({ operation, headers: { "x-feature": "decision-engine" } })),
 ];
 const marked = faced.filter(({ operation }) => operation.requiresStepUp === true);
 /** Every address of every marked operation. */
@@ -159,8 +159,8 @@ describe("a proof", () => {
   });
 
   it("is not what a caller states it is", async () => {
-    const said = { "x-railyard-proof-age-seconds": "0", "x-step-up": "1", "x-railyard-identity": "forged" };
-    expect(isRefused(await knock(theDoor("createApiKey"), { ...cookie(tokenOf(300)), ...said }))).toBe(true);
+    const stated = { "x-railyard-proof-age-seconds": "0", "x-step-up": "1", "x-railyard-identity": "forged" };
+    expect(isRefused(await knock(theDoor("createApiKey"), { ...cookie(tokenOf(300)), ...stated }))).toBe(true);
   });
 
   it("does not revive a session that was ended: the browser forgets it", async () => {

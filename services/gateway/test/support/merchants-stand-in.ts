@@ -10,7 +10,7 @@ import {
 } from "@railyard/auth";
 import {
   readJsonWebKeySet,
-  readMerchantStanding,
+  readMerchantStatus,
   readTokenState,
   reportKeyUses,
   resolveCredential,
@@ -65,7 +65,7 @@ export interface MerchantsStandIn {
   /** How often each operation was called. */
   readonly calls: {
     resolve: number;
-    standing: number;
+    merchantStatus: number;
     tokenState: number;
     keySet: number;
     profile: number;
@@ -140,7 +140,7 @@ export const startMerchants = async ({
   const sessionGenerations = new Map<string, number>();
   const profiles = new Set<string>();
   const lastUsed = new Map<string, string>();
-  const calls = { resolve: 0, standing: 0, tokenState: 0, keySet: 0, profile: 0, uses: 0 };
+  const calls = { resolve: 0, merchantStatus: 0, tokenState: 0, keySet: 0, profile: 0, uses: 0 };
   let signingKeys = [readTokenKey(generateTokenKey())] as [KeyObject, ...KeyObject[]];
   const stored = (key: string): string => (key.startsWith("pk_") ? key : hashApiKey(key, pepper));
   const routes: readonly Route[] = [
@@ -158,8 +158,8 @@ export const startMerchants = async ({
       for (const { key_id, last_used } of body.uses) lastUsed.set(key_id, last_used);
       return Promise.resolve({ body: { recorded: body.uses.length } });
     }),
-    defineRoute(readMerchantStanding, ({ params }) => {
-      calls.standing += 1;
+    defineRoute(readMerchantStatus, ({ params }) => {
+      calls.merchantStatus += 1;
       const known = merchants.get(params.merchant_id);
       return Promise.resolve({
         body: {

@@ -5,13 +5,13 @@ import { edgeFailures } from "@railyard/failures";
 import { failures } from "../failures.ts";
 
 /** Which API a key opens. */
-export type KeyFace = "merchant" | "engine";
+export type KeyApi = "merchant" | "engine";
 
 /** A key without its plaintext, which is known only in the moment of creation. */
 export interface ApiKey {
   readonly keyId: string;
   readonly merchantId: string;
-  readonly face: KeyFace;
+  readonly api: KeyApi;
   /** First characters of the plaintext, enough to recognise it in a list. */
   readonly prefix: string;
   readonly name: string | null;

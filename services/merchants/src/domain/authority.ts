@@ -30,12 +30,12 @@ const worksAt = ({ place, assignments }: Manager, entity: Entity): boolean => {
   );
 };
 
-const standingAt = (manager: Manager, entity: Entity): EffectiveRole | null =>
+const effectiveRoleOf = (manager: Manager, entity: Entity): EffectiveRole | null =>
   worksAt(manager, entity) ? effectiveRoleAt(manager.assignments, entity) : null;
 
 /** What the manager may do at the entity, in this session. */
 export const authorityAt = (manager: Manager, entity: Entity): ReadonlySet<Permission> =>
-  new Set(standingAt(manager, entity)?.permissions);
+  new Set(effectiveRoleOf(manager, entity)?.permissions);
 
 /** Whether the manager manages users there at all. */
 export const managesUsersAt = (manager: Manager, entity: Entity): boolean =>
@@ -43,12 +43,12 @@ export const managesUsersAt = (manager: Manager, entity: Entity): boolean =>
 
 /** Whether the manager may give the role at the entity, change it, or take it from a user there: at most their own. */
 export const mayGrantRole = (manager: Manager, entity: Entity, role: Role): boolean => {
-  const standing = standingAt(manager, entity);
-  if (standing?.permissions.includes("users:write") !== true) return false;
+  const ownRole = effectiveRoleOf(manager, entity);
+  if (ownRole?.permissions.includes("users:write") !== true) return false;
   const permissions = permissionsOfRole(role);
-  if (!permissions.every((permission) => standing.permissions.includes(permission))) return false;
+  if (!permissions.every((permission) => ownRole.permissions.includes(permission))) return false;
   const isRefunding = permissions.includes(refundingPermission);
-  return !isRefunding || areRefundLimitsWithin(role.refundLimits, standing.refundLimits);
+  return !isRefunding || areRefundLimitsWithin(role.refundLimits, ownRole.refundLimits);
 };
 
 /** Whether a role is known where the session works. */

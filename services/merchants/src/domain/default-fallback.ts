@@ -25,7 +25,7 @@ export const reorderedFallback = (order: DefaultFallback, wanted: readonly strin
   for (const [index, id] of wanted.entries()) {
     const field = `${String(index)}.merchant_connector_id`;
     if (!order.includes(id)) throw edgeFailures.invalid_data({ field, problem: "the profile has no such account" });
-    if (seen.has(id)) throw edgeFailures.invalid_data({ field, problem: "the account stands in it twice" });
+    if (seen.has(id)) throw edgeFailures.invalid_data({ field, problem: "the account is in it twice" });
     seen.add(id);
   }
   return wanted;

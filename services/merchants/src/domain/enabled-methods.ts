@@ -4,7 +4,7 @@ import { cardNetworks, paymentMethods, paymentMethodTypes } from "@railyard/cont
 import { failures } from "../failures.ts";
 
 /** A family of payment methods that a connector takes. */
-export interface TakenMethod {
+export interface AcceptedMethod {
   readonly paymentMethod: string;
   readonly paymentMethodTypes: readonly string[];
   /** Null: the family has no networks, or the connector does not distinguish them. */
@@ -47,12 +47,12 @@ const known = {
   network: new Set<string>(cardNetworks),
 } as const;
 
-const networksOf = (taken: readonly TakenMethod[]): readonly string[] =>
+const networksOf = (taken: readonly AcceptedMethod[]): readonly string[] =>
   taken.flatMap((method) => method.cardNetworks ?? []);
 
 const networkProblem = (
   networks: readonly string[] | null | undefined,
-  taken: readonly TakenMethod[],
+  taken: readonly AcceptedMethod[],
   path: string,
 ): Problem | null => {
   const own = networksOf(taken);
@@ -62,10 +62,10 @@ const networkProblem = (
 
 const nameOf = (type: EnabledType): string => (typeof type === "string" ? type : type.payment_method_type);
 
-const isTaken = (name: string, taken: readonly TakenMethod[]): boolean =>
+const isTaken = (name: string, taken: readonly AcceptedMethod[]): boolean =>
   taken.some((method) => method.paymentMethodTypes.includes(name));
 
-const typeProblem = (type: EnabledType, taken: readonly TakenMethod[], path: string): Problem | null => {
+const typeProblem = (type: EnabledType, taken: readonly AcceptedMethod[], path: string): Problem | null => {
   if (!known.type.has(nameOf(type)) && !isTaken(nameOf(type), taken)) {
     const field = typeof type === "string" ? path : `${path}.payment_method_type`;
     return { field, problem: "is no sub-type of a payment method" };
@@ -74,10 +74,10 @@ const typeProblem = (type: EnabledType, taken: readonly TakenMethod[], path: str
   return networkProblem(type.card_networks, taken, `${path}.card_networks`) ?? limitsProblem(type, path);
 };
 
-const takenOf = (methods: readonly TakenMethod[], family: Enabled): readonly TakenMethod[] =>
+const takenOf = (methods: readonly AcceptedMethod[], family: Enabled): readonly AcceptedMethod[] =>
   methods.filter(({ paymentMethod }) => paymentMethod === family.payment_method);
 
-const familyProblem = (family: Enabled, methods: readonly TakenMethod[], path: string): Problem | null => {
+const familyProblem = (family: Enabled, methods: readonly AcceptedMethod[], path: string): Problem | null => {
   const taken = takenOf(methods, family);
   if (taken.length === 0 && !known.method.has(family.payment_method)) {
     return { field: `${path}.payment_method`, problem: "is no payment method" };
@@ -98,7 +98,7 @@ const familyProblem = (family: Enabled, methods: readonly TakenMethod[], path: s
  * @throws {Failure} `unsupported_payment_method`, naming the member.
  */
 export const assertEnabledMethods = (
-  methods: readonly TakenMethod[],
+  methods: readonly AcceptedMethod[],
   enabled: ConnectorAccount["payment_methods_enabled"] | undefined,
 ): void => {
   for (const [index, family] of (enabled ?? []).entries()) {
@@ -107,7 +107,7 @@ export const assertEnabledMethods = (
   }
 };
 
-const untakenOf = (family: Enabled, methods: readonly TakenMethod[]): readonly UnsupportedMethod[] => {
+const untakenOf = (family: Enabled, methods: readonly AcceptedMethod[]): readonly UnsupportedMethod[] => {
   const taken = takenOf(methods, family);
   const { payment_method, payment_method_types: types, payment_schemes: schemes } = family;
   if (taken.length === 0) return [{ payment_method, payment_method_type: null, card_network: null }];
@@ -128,7 +128,7 @@ const untakenOf = (family: Enabled, methods: readonly TakenMethod[]): readonly U
 
 /** What the settings enable and the connector does not take, each way once; null: nothing. */
 export const unsupportedMethods = (
-  methods: readonly TakenMethod[],
+  methods: readonly AcceptedMethod[],
   enabled: ConnectorAccount["payment_methods_enabled"],
 ): readonly UnsupportedMethod[] | null => {
   const untaken = (enabled ?? []).flatMap((family) => untakenOf(family, methods));

@@ -3,7 +3,7 @@ import { edgeFailures } from "@railyard/failures";
 /** What a request states about an object; undefined: nothing. */
 export type Changes<Target> = { readonly [Member in keyof Target]?: Target[Member] | null | undefined };
 
-const said = (target: object, changes: object): readonly [string, unknown][] =>
+const stated = (target: object, changes: object): readonly [string, unknown][] =>
   Object.entries(changes).filter(([member, value]) => value !== undefined && Object.hasOwn(target, member));
 
 /** An object that a request gives, made complete; null and undefined pass through unchanged. */
@@ -18,7 +18,7 @@ export const ifGiven = <Given extends object, Complete>(
  */
 export const withGiven = <Target extends object>(target: Target, given: Changes<Target>): Target => ({
   ...target,
-  ...Object.fromEntries(said(target, given).filter(([, value]) => value !== null)),
+  ...Object.fromEntries(stated(target, given).filter(([, value]) => value !== null)),
 });
 
 /**
@@ -35,7 +35,7 @@ export const withChanges = <Target extends object>(
 ): Target => {
   const present = new Map<string, unknown>(Object.entries(target));
   const empty = new Map<string, unknown>(Object.entries(unset));
-  const changed = said(target, changes).map(([member, value]) => {
+  const changed = stated(target, changes).map(([member, value]) => {
     if (value !== null) return [member, value] as const;
     if (empty.has(member) || present.get(member) === null) return [member, empty.get(member) ?? null] as const;
     const problem = "it cannot be empty; leave it out to keep it as it is";

@@ -53,13 +53,13 @@ export interface NamedMerchant {
   readonly organizationId: string;
 }
 
-const membershipOf = (userId: string, merchant: NamedMerchant, standing: EffectiveRole): Membership => ({
+const membershipOf = (userId: string, merchant: NamedMerchant, role: EffectiveRole): Membership => ({
   userId,
   ...merchant,
-  profileId: standing.entity.profileId,
-  roleId: standing.roleId,
-  permissions: standing.permissions,
-  refundLimits: standing.refundLimits,
+  profileId: role.entity.profileId,
+  roleId: role.roleId,
+  permissions: role.permissions,
+  refundLimits: role.refundLimits,
 });
 
 /** What the user may do at the merchant: at all of it when a role reaches that, otherwise at the first profile. */
@@ -72,8 +72,8 @@ export const membershipAt = (
   const whole = effectiveRoleAt(assignments, { organizationId, merchantId, profileId: null });
   if (whole !== null) return membershipOf(userId, merchant, whole);
   for (const { entity } of assignments) {
-    const standing = entity.merchantId === merchantId ? effectiveRoleAt(assignments, entity) : null;
-    if (standing !== null) return membershipOf(userId, merchant, standing);
+    const role = entity.merchantId === merchantId ? effectiveRoleAt(assignments, entity) : null;
+    if (role !== null) return membershipOf(userId, merchant, role);
   }
   return null;
 };
@@ -86,8 +86,8 @@ export const membershipAtProfile = (
   profileId: string,
 ): Membership | null => {
   const { organizationId, merchantId } = merchant;
-  const standing = effectiveRoleAt(assignments, { organizationId, merchantId, profileId });
-  return standing === null ? null : membershipOf(userId, merchant, standing);
+  const role = effectiveRoleAt(assignments, { organizationId, merchantId, profileId });
+  return role === null ? null : membershipOf(userId, merchant, role);
 };
 
 /** Addresses differ by more than their letters' case only in theory; in practice it is one mailbox. */

@@ -1,4 +1,4 @@
-import type { ApiKey, KeyFace } from "../domain/api-key.ts";
+import type { ApiKey, KeyApi } from "../domain/api-key.ts";
 
 /** New secrets and ids in the form of this installation's environment. */
 export interface KeyMaker {
@@ -38,9 +38,9 @@ export interface KeyPage extends KeySearch {
 export interface ApiKeyStore {
   insert(key: ApiKey, keyHash: string): Promise<void>;
   /** Revoked keys are not found unless they are asked for. */
-  find(merchantId: string, face: KeyFace, keyId: string, options?: KeySearch): Promise<ApiKey | null>;
+  find(merchantId: string, api: KeyApi, keyId: string, options?: KeySearch): Promise<ApiKey | null>;
   /** Newest first. */
-  list(merchantId: string, face: KeyFace, page: KeyPage): Promise<readonly ApiKey[]>;
+  list(merchantId: string, api: KeyApi, page: KeyPage): Promise<readonly ApiKey[]>;
   update(key: ApiKey): Promise<void>;
   /** When the key's owner is next reminded of its end, from a clean start; null: never. */
   scheduleReminder(keyId: string, dueAt: Date | null): Promise<void>;

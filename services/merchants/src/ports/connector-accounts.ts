@@ -1,4 +1,4 @@
-import type { TakenMethod } from "../domain/enabled-methods.ts";
+import type { AcceptedMethod } from "../domain/enabled-methods.ts";
 import type { ConnectorAccount } from "../domain/connector-account.ts";
 import type { StoredWebhook } from "./connector-webhooks.ts";
 import type { SecretOwner } from "./merchant-accounts.ts";
@@ -8,7 +8,7 @@ export interface ConnectorCatalogue {
   /** What accounts at a connector may be connected for; undefined when there is none of that name. */
   connectorTypesOf(connectorName: string): readonly string[] | undefined;
   /** What accounts of that type at a connector take, or pay out to; none for a type that does neither. */
-  methodsOf(account: Pick<ConnectorAccount, "connector_name" | "connector_type">): readonly TakenMethod[];
+  methodsOf(account: Pick<ConnectorAccount, "connector_name" | "connector_type">): readonly AcceptedMethod[];
   /** Whether the provider's API takes the address of webhooks. */
   registersWebhooks(connectorName: string): boolean;
   /** What is wrong with credentials for a connector, or null when they fit. */

@@ -1,6 +1,6 @@
 import type { MerchantSnapshot } from "@railyard/contracts";
 
-import type { KeyFace } from "../domain/api-key.ts";
+import type { KeyApi } from "../domain/api-key.ts";
 import type { MerchantAccountType } from "../domain/merchant-account.ts";
 
 /** Whose credential it is; the plaintext of a secret never comes here. */
@@ -25,13 +25,13 @@ export interface KeyUse {
 }
 
 /** How a merchant is related to others. */
-export type MerchantStanding = Pick<ResolvedCredential, "organizationId" | "accountType" | "directoryVersion">;
+export type MerchantStatus = Pick<ResolvedCredential, "organizationId" | "accountType" | "directoryVersion">;
 
 /** The hot read of the gateways; what is unknown, revoked or of a deleted merchant is not found. */
 export interface CredentialDirectory {
-  findSecretKey(face: KeyFace, keyHash: string): Promise<ResolvedCredential | null>;
+  findSecretKey(api: KeyApi, keyHash: string): Promise<ResolvedCredential | null>;
   findPublishableKey(key: string): Promise<ResolvedCredential | null>;
-  findStanding(merchantId: string): Promise<MerchantStanding | null>;
+  findMerchantStatus(merchantId: string): Promise<MerchantStatus | null>;
   hasProfile(merchantId: string, profileId: string): Promise<boolean>;
   /** How many of the keys were used later than was known; only those are changed. */
   recordUses(uses: readonly KeyUse[]): Promise<number>;

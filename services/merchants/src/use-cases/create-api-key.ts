@@ -1,6 +1,6 @@
 import type { KeyScope } from "@railyard/contracts";
 
-import type { ApiKey, KeyFace } from "../domain/api-key.ts";
+import type { ApiKey, KeyApi } from "../domain/api-key.ts";
 import { parseExpiration } from "../domain/api-key.ts";
 import { nextReminder } from "../domain/key-reminder.ts";
 import type { DirectoryTransaction, IssuedKey, KeyMaker } from "../ports.ts";
@@ -21,7 +21,7 @@ export interface CreatedApiKey {
 
 export interface NewKey {
   readonly merchantId: string;
-  readonly face: KeyFace;
+  readonly api: KeyApi;
   readonly name: string | null;
   readonly description: string | null;
   readonly createdAt: Date;
@@ -81,7 +81,7 @@ export const createApiKey =
       const createdAt = ports.clock();
       return storeSecretKey(transaction, ports, {
         merchantId,
-        face: "merchant",
+        api: "merchant",
         name: input.name,
         description: input.description ?? null,
         createdAt,
@@ -103,7 +103,7 @@ export const createEngineKey =
     changeMerchant(ports, merchantId, (transaction) =>
       storeIssuedKey(transaction, ports.keys.newEngineKey(), {
         merchantId,
-        face: "engine",
+        api: "engine",
         name: null,
         description,
         scopes,

@@ -7,7 +7,7 @@ import { checkOutgoing } from "../domain/outgoing.ts";
 import { defaultProfileName } from "../domain/primary-business.ts";
 import { failures } from "../failures.ts";
 import { readGivenAlgorithms } from "./assert-routing-algorithms.ts";
-import { assertTakesPayments } from "./assert-takes-payments.ts";
+import { assertAcceptsPayments } from "./assert-accepts-payments.ts";
 import { assertTaxConnector } from "./assert-tax-connector.ts";
 import type { Changed, ChangePorts } from "./change-merchant.ts";
 import { changeMerchant } from "./change-merchant.ts";
@@ -22,7 +22,7 @@ export const createBusinessProfile =
   (ports: ChangePorts & OutgoingPorts) =>
   (merchantId: string, request: CreateProfileRequest): Promise<Changed<BusinessProfile>> =>
     changeMerchant(ports, merchantId, async (transaction, merchant) => {
-      assertTakesPayments(merchant, "the profile");
+      assertAcceptsPayments(merchant, "the profile");
       checkOutgoing(request, ports);
       const profile = newProfile(merchant, newProfileOrigin(request.profile_name ?? defaultProfileName), request);
       const { profile_name } = profile;

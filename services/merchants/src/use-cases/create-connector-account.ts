@@ -10,7 +10,7 @@ import type { MerchantAccount } from "../domain/merchant-account.ts";
 import { profileNameOf } from "../domain/primary-business.ts";
 import { failures } from "../failures.ts";
 import type { ConnectorCatalogue, DirectoryTransaction } from "../ports.ts";
-import { assertTakesPayments } from "./assert-takes-payments.ts";
+import { assertAcceptsPayments } from "./assert-accepts-payments.ts";
 import { assertVerifyingAccounts } from "./assert-verifying-accounts.ts";
 import type { CallerProfile } from "./caller-profile.ts";
 import { assertCallerProfile } from "./caller-profile.ts";
@@ -85,7 +85,7 @@ export const createConnectorAccount =
       // Judged by the provider: what is named a vault could accept payments all the same.
       const couldTakePayments = ports.catalogue.connectorTypesOf(connector_name)?.includes("payment_processor");
       if (couldTakePayments === true && connector_type !== "payout_processor") {
-        assertTakesPayments(merchant, "the connector account");
+        assertAcceptsPayments(merchant, "the connector account");
       }
       const methods = ports.catalogue.methodsOf({ connector_name, connector_type });
       assertEnabledMethods(methods, request.payment_methods_enabled);

@@ -28,7 +28,7 @@ export const createEngineMerchant =
       await transaction.merchants.update(merchant);
       const key = await storeIssuedKey(transaction, ports.keys.newEngineKey(), {
         merchantId,
-        face: "engine",
+        api: "engine",
         name: null,
         description: null,
         createdAt: ports.clock(),

@@ -48,7 +48,7 @@ export const createRole =
       const entityType = asked ?? usualEntityType(scopeType);
       assertRole({ ...given, entityType }, scopeType);
       if (scopeType === "profile" && manager.place.profileId === null) {
-        const problem = "the session is held to no profile; switch to one first: POST /user/switch/profile";
+        const problem = "the session is limited to no profile; switch to one first: POST /user/switch/profile";
         throw edgeFailures.invalid_data({ field: "role_scope", problem });
       }
       const scope = ownerOf(manager.place, scopeType);

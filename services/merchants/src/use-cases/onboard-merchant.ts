@@ -40,8 +40,8 @@ const assertMayAdd = async (
   const own = await assignments.ofUser(userId);
   const isKnown = own.some(({ status, entity }) => status === "active" && entity.organizationId === organizationId);
   if (!isKnown) throw failures.organization_not_found({ organization_id: organizationId });
-  const standing = effectiveRoleAt(own, { organizationId, merchantId: null, profileId: null });
-  if (standing?.permissions.includes("organization:write") !== true) throw failures.role_beyond_own();
+  const ownRole = effectiveRoleAt(own, { organizationId, merchantId: null, profileId: null });
+  if (ownRole?.permissions.includes("organization:write") !== true) throw failures.role_beyond_own();
 };
 
 /**

@@ -1,4 +1,4 @@
-import type { ApiKey, KeyFace } from "../domain/api-key.ts";
+import type { ApiKey, KeyApi } from "../domain/api-key.ts";
 import { failures } from "../failures.ts";
 import type { DirectoryStores, KeyPage, KeySearch } from "../ports.ts";
 import { retrieveMerchantAccount } from "./retrieve-merchant-account.ts";
@@ -10,11 +10,11 @@ import { retrieveMerchantAccount } from "./retrieve-merchant-account.ts";
 export const findApiKey = async (
   { apiKeys }: Pick<DirectoryStores, "apiKeys">,
   merchantId: string,
-  face: KeyFace,
+  api: KeyApi,
   keyId: string,
   options?: KeySearch,
 ): Promise<ApiKey> => {
-  const key = await apiKeys.find(merchantId, face, keyId, options);
+  const key = await apiKeys.find(merchantId, api, keyId, options);
   if (key === null) throw failures.api_key_not_found({ key_id: keyId });
   return key;
 };
@@ -36,7 +36,7 @@ export const retrieveApiKey =
  */
 export const listApiKeys =
   ({ directory }: { readonly directory: DirectoryStores }) =>
-  async (merchantId: string, face: KeyFace, page: KeyPage): Promise<readonly ApiKey[]> => {
+  async (merchantId: string, api: KeyApi, page: KeyPage): Promise<readonly ApiKey[]> => {
     await retrieveMerchantAccount(directory, merchantId);
-    return directory.apiKeys.list(merchantId, face, page);
+    return directory.apiKeys.list(merchantId, api, page);
   };

@@ -1,4 +1,4 @@
-import type { KeyFace } from "../domain/api-key.ts";
+import type { KeyApi } from "../domain/api-key.ts";
 import type { Changed, ChangePorts } from "./change-merchant.ts";
 import { changeMerchant } from "./change-merchant.ts";
 import { findApiKey } from "./retrieve-api-key.ts";
@@ -11,9 +11,9 @@ import { findApiKey } from "./retrieve-api-key.ts";
  */
 export const revokeApiKey =
   (ports: ChangePorts) =>
-  (merchantId: string, face: KeyFace, keyId: string): Promise<Changed<string>> =>
+  (merchantId: string, api: KeyApi, keyId: string): Promise<Changed<string>> =>
     changeMerchant(ports, merchantId, async (transaction, merchant) => {
-      const key = await findApiKey(transaction, merchantId, face, keyId, { withRevoked: face === "engine" });
+      const key = await findApiKey(transaction, merchantId, api, keyId, { withRevoked: api === "engine" });
       if (key.revokedAt !== null) return keyId;
       await transaction.apiKeys.update({ ...key, revokedAt: ports.clock() });
       await transaction.apiKeys.scheduleReminder(keyId, null);

@@ -20,7 +20,7 @@ export const rotateApiKey =
       const { oldExpiresAt, newExpiresAt } = rotationOf(key, rotation, now);
       const created = await storeSecretKey(transaction, ports, {
         merchantId,
-        face: "merchant",
+        api: "merchant",
         name: key.name,
         description: key.description,
         scopes: key.scopes,

@@ -26,7 +26,7 @@ afterAll(async () => {
 /** Tables whose changes are no administrative changes. An addition states its reason; the list only ever shrinks. */
 const notAudited: Readonly<Record<string, string>> = {
   audit_log: "It is the log.",
-  outbox: "What it tells of is noted where it happens.",
+  outbox: "Its changes are recorded where they happen.",
   outbox_counter: "A counter.",
   inbox: "Bookkeeping of received messages.",
   inbox_cursor: "Bookkeeping of received messages.",
@@ -43,7 +43,7 @@ const notAudited: Readonly<Record<string, string>> = {
   user_sessions: "Signing in and ending a session are noted.",
   operator_visits: "Noted with their reason by a trigger of their own, in both logs.",
   decision_rule_versions: "Copies of what merchants had, whose changes are recorded.",
-  mails: "What they tell of is noted where it happens.",
+  mails: "Their changes are recorded where they happen.",
   _prisma_migrations: "The operator's deployments.",
 };
 

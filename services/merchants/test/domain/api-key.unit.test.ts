@@ -52,7 +52,7 @@ describe("expiration of an API key", () => {
 const key: ApiKey = {
   keyId: "snd_old",
   merchantId: "kiosk",
-  face: "merchant",
+  api: "merchant",
   prefix: "snd_abcdefgh",
   name: "shop",
   description: null,

@@ -26,7 +26,7 @@ describe("state of a connector account", () => {
     ["inactive, made active", complete, { status: "active" }, inactive, active],
     ["inactive, made active but disabled", complete, { status: "active", disabled: true }, inactive, switchedOff],
     ["inactive, enabled", complete, { disabled: false }, inactive, null],
-    ["null is as nobody set it", complete, { disabled: null }, switchedOff, active],
+    ["null is as if unset", complete, { disabled: null }, switchedOff, active],
     ["null, waiting", waiting, { disabled: null }, inactive, inactive],
     ["new, null", complete, { status: null, disabled: null }, null, active],
   ])("%s", (_name, credentials, requested, current, settled) => {

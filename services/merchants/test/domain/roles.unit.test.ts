@@ -125,15 +125,15 @@ describe("what a user may do", () => {
 
   it.each(rows)("an administrator of the %s, at the %s", (assignedAt, _name, entity) => {
     const assignments = [assigned(administrator[assignedAt], entityOf[assignedAt])];
-    const standing = effectiveRoleAt(assignments, entity);
+    const role = effectiveRoleAt(assignments, entity);
     if (!covers(entityOf[assignedAt], entity)) {
-      expect(standing).toBeNull();
+      expect(role).toBeNull();
       return;
     }
-    expect(standing?.roleId).toBe(administrator[assignedAt]);
+    expect(role?.roleId).toBe(administrator[assignedAt]);
     const possible = (permission: Permission): boolean =>
       isPossibleAt(permission, assignedAt) && (entity.profileId === null || isPossibleAt(permission, "profile"));
-    expect(standing?.permissions).toEqual([...permissions].sort().filter(possible));
+    expect(role?.permissions).toEqual([...permissions].sort().filter(possible));
   });
 
   it("is the sum of the roles that reach the place", () => {

@@ -58,12 +58,12 @@ describe("a key that expires", () => {
         days_before: 3,
       },
     ]);
-    const told = (): readonly { readonly to: string; readonly text: string }[] =>
+    const reported = (): readonly { readonly to: string; readonly text: string }[] =>
       mailServer.received.filter(({ text }) => text.includes(String(key["key_id"])));
-    await eventually(() => told().length > 0, { timeoutMs: 20_000 });
-    expect(told()).toHaveLength(1);
-    expect(told()[0]).toMatchObject({ to: "owner@kiosk.example", text: expect.stringContaining("kiosk") });
-    expect(told()[0]?.text).not.toContain(String(key["api_key"]));
+    await eventually(() => reported().length > 0, { timeoutMs: 20_000 });
+    expect(reported()).toHaveLength(1);
+    expect(reported()[0]).toMatchObject({ to: "owner@kiosk.example", text: expect.stringContaining("kiosk") });
+    expect(reported()[0]?.text).not.toContain(String(key["api_key"]));
     expect(mailServer.received.filter(({ text }) => text.includes("nameless"))).toEqual([]);
   });
 

@@ -271,9 +271,9 @@ describe("a sign-up where addresses must be verified", () => {
     // A password that a stranger chose for an address opens nothing before its owner used the link.
     expect((await signIn(`12-${fresh}`)).status).toBe(401);
     await eventually(() => {
-      const told = mailsTo(taken).filter(({ subject }) => subject === "You have an account already");
-      if (told.length !== 2) throw new TypeError("not told yet");
-      expect(told.map(({ text }) => text).join("")).not.toContain("#token=");
+      const reported = mailsTo(taken).filter(({ subject }) => subject === "You have an account already");
+      if (reported.length !== 2) throw new TypeError("not sent yet");
+      expect(reported.map(({ text }) => text).join("")).not.toContain("#token=");
     });
     expect((await signIn(taken)).status).toBe(200);
   });
@@ -313,8 +313,8 @@ describe("a sign-up where addresses must be verified", () => {
   it("of a taken address is refused to the operator's key, which knows the users", async () => {
     const { email } = await signUp();
     const again = { email, password, name: "Ada", merchant_id: "kiosk" };
-    const told = await strict.call(admin, "POST", "/user/signup_with_merchant_id", again);
-    expect(told).toMatchObject({ status: 400, body: { error: { code: "UR_03" } } });
+    const reported = await strict.call(admin, "POST", "/user/signup_with_merchant_id", again);
+    expect(reported).toMatchObject({ status: 400, body: { error: { code: "UR_03" } } });
   });
 });
 

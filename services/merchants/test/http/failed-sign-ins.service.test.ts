@@ -119,8 +119,8 @@ describe("failed sign-ins", () => {
     await signIn(email, wrongPassword, "/auth/login");
     await signIn(other.email);
     for (const organization of [kiosk, rival]) {
-      const told = await failuresOf(userId, organization);
-      expect(told).toMatchObject([{ action: "sign_in_failed", operation_id: "engineLogIn" }]);
+      const reported = await failuresOf(userId, organization);
+      expect(reported).toMatchObject([{ action: "sign_in_failed", operation_id: "engineLogIn" }]);
     }
     expect(await failuresOf(other.userId, rival)).toEqual([]);
   });

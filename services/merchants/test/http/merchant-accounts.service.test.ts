@@ -257,7 +257,7 @@ describe("updating a merchant account", () => {
   it.each([
     ["another id in the body", "updatable", { merchant_id: "other" }, 400, "IR_06"],
     ["a merchant that is not there", "nobody", { merchant_id: "nobody" }, 404, "HE_02"],
-    ["a profile of somebody else", "updatable", { merchant_id: "updatable", default_profile: "pro_x" }, 404, "HE_02"],
+    ["another merchant's profile", "updatable", { merchant_id: "updatable", default_profile: "pro_x" }, 404, "HE_02"],
   ])("refuses %s", async (_what, id, body, status, code) => {
     await create({ merchant_id: "updatable" });
     const refused = await update(id, body);

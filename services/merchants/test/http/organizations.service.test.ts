@@ -309,14 +309,14 @@ describe("platforms", () => {
 
   it("report each merchant's standing to the gateways", async () => {
     const { id, merchantId } = await newPlatform();
-    const standing = (merchant: string) => app.call(anotherService, "GET", `/internal/merchants/${merchant}/standing`);
-    expect((await standing(merchantId)).body).toEqual({
+    const statusOf = (merchant: string) => app.call(anotherService, "GET", `/internal/merchants/${merchant}/standing`);
+    expect((await statusOf(merchantId)).body).toEqual({
       found: true,
       organization_id: id,
       merchant_account_type: "platform",
       directory_version: 1,
     });
-    expect((await standing("nobody")).body).toEqual({
+    expect((await statusOf("nobody")).body).toEqual({
       found: false,
       organization_id: null,
       merchant_account_type: null,

@@ -65,7 +65,7 @@ describe("the routing algorithms of a profile", () => {
   });
 
   it.each([
-    ["an account that nobody has", () => single("fauxpay", "mca_none"), /mca_none is no payment_processor account/],
+    ["an unknown account", () => single("fauxpay", "mca_none"), /mca_none is no payment_processor account/],
     ["an account of another profile", () => single("fauxpay", ids.elsewhere), /no payment_processor account of this/],
     ["an account of another merchant", () => single("fauxpay", ids.foreign), /no payment_processor account of this/],
     ["an account by another connector's name", () => single("phonypay", ids.inUse), /account of this profile at phony/],

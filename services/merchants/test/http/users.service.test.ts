@@ -136,11 +136,11 @@ describe("users", () => {
 
   it("are reported to every gateway when they sign out", async () => {
     const { body } = await signIn(person.email, person.password);
-    const told = () => eventsOf(app, "merchants.token.revoked");
-    const before = (await told()).length;
+    const reported = () => eventsOf(app, "merchants.token.revoked");
+    const before = (await reported()).length;
     await app.call(await principalOf(body["token"]), "POST", "/user/signout");
-    await eventually(async () => (await told()).length > before);
-    expect((await told()).at(-1)).toEqual({
+    await eventually(async () => (await reported()).length > before);
+    expect((await reported()).at(-1)).toEqual({
       token_id: null,
       user_id: body["user_id"],
       expires_at: expect.any(String),

@@ -97,7 +97,7 @@ export interface Providers {
   /** Whether the connector can challenge the customer for this method. */
   supportsThreeDs(connector: string, method: PaymentMethod, type: PaymentMethodType | null): boolean;
   /** Whether the connector takes card networks' tokens in the place of card numbers for this method. */
-  takesNetworkTokens(connector: string, method: PaymentMethod, type: PaymentMethodType | null): boolean;
+  acceptsNetworkTokens(connector: string, method: PaymentMethod, type: PaymentMethodType | null): boolean;
   /**
    * What is wrong with the form of credentials for the connector, or with their mode where that is not null: a member
    * and a text; null when nothing is wrong.

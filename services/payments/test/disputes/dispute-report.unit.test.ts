@@ -148,8 +148,8 @@ describe("an answer of the merchant", () => {
       later(1),
     ]);
     expect(codeOf(() => startChallenge(open, evidence, now, later(45)))).toBe("busy HE_00 409");
-    const told = { ...unknown, report: at(1, "dispute_challenged") };
-    const done = settleRequest(open, key, told, schedules, now);
+    const reported = { ...unknown, report: at(1, "dispute_challenged") };
+    const done = settleRequest(open, key, reported, schedules, now);
     expect([done.status, done.details.request, done.dueAt]).toEqual(["dispute_challenged", undefined, later(60)]);
     expect(startChallenge(done, evidence, now, later(45)).details.request?.key).not.toBe(key);
   });

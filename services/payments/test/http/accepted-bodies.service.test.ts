@@ -69,7 +69,7 @@ describe("a confirmation", () => {
   });
 
   it("by a browser repeats what the payment states, and fills in what it does not", async () => {
-    const said = {
+    const stated = {
       profile_id: `pro_${shop.merchantId}`,
       currency: "USD",
       amount: 6540,
@@ -79,11 +79,11 @@ describe("a confirmation", () => {
       description: "Two chairs",
       metadata: { order: "7", parts: { legs: 4 } },
     };
-    const payment = await open(said);
+    const payment = await open(stated);
     const paid = await ok<Payment>(
       confirmAsClient(payment, {
         ...card,
-        ...said,
+        ...stated,
         confirm: true,
         metadata: { parts: { legs: 4 }, order: "7" },
         name: "Ada",
@@ -94,7 +94,7 @@ describe("a confirmation", () => {
     );
     expect(paid).toMatchObject({ status: "succeeded", billing: { address: { city: "Berlin" } } });
     expect(paid.customer).toMatchObject({ name: "Ada", phone: "030123456", email: "ada@example.com" });
-    const stranger = confirmAsClient(await open(said), { ...card, customer_id: "cus_other" });
+    const stranger = confirmAsClient(await open(stated), { ...card, customer_id: "cus_other" });
     expect(await refusal(stranger)).toEqual([401, "IR_18", "customer"]);
     const guest = await open();
     const filled = await ok<Payment>(confirmAsClient(guest, { ...card, email: "eve@example.com" }));
@@ -173,8 +173,8 @@ describe("a payment of nothing", () => {
       expect(await refusal(confirmAsClient(payment, card))).toEqual(refused);
       const update = shop.send("POST", `/payments/${payment.payment_id}`, { ...card, confirm: true });
       expect(await refusal(update)).toEqual(refused);
-      const raised = await ok<Payment>(shop.send("POST", `/payments/${payment.payment_id}`, { amount: 100 }));
-      expect(raised).toMatchObject({ net_amount: 100 });
+      const increased = await ok<Payment>(shop.send("POST", `/payments/${payment.payment_id}`, { amount: 100 }));
+      expect(increased).toMatchObject({ net_amount: 100 });
       expect(await ok(confirm(payment, card))).toMatchObject({ amount: 100 });
     }
     expect(await refusal(shop.send("POST", "/payments", cardPayment(visa, { amount: 0 })))).toEqual([

@@ -71,7 +71,7 @@ describe("disputes at Adyen", () => {
     expect(await disputeOf(shop, id)).toMatchObject({ dispute_status: "dispute_challenged" });
     await deliver();
     expect(await disputeOf(shop, id)).toMatchObject({ dispute_status: "dispute_challenged" });
-    emulator.tellDispute(psp, status === "Won" ? "CHARGEBACK_REVERSED" : "CHARGEBACK", status);
+    emulator.reportDispute(psp, status === "Won" ? "CHARGEBACK_REVERSED" : "CHARGEBACK", status);
     await deliver();
     expect(await disputeOf(shop, id)).toMatchObject({ dispute_status: disputeStatus });
   });
@@ -80,7 +80,7 @@ describe("disputes at Adyen", () => {
     const { id, psp } = await opened();
     const { body } = await shop.send("POST", `/disputes/accept/${id}`, {});
     expect(body).toMatchObject({ dispute_status: "dispute_accepted" });
-    emulator.tellDispute(psp, "CHARGEBACK", "Won");
+    emulator.reportDispute(psp, "CHARGEBACK", "Won");
     await deliver();
     expect(await disputeOf(shop, id)).toMatchObject({ dispute_status: "dispute_accepted" });
   });
@@ -95,8 +95,8 @@ describe("disputes at Adyen", () => {
 
   it("are lost when a second chargeback follows a defense", async () => {
     const { id, psp } = await opened();
-    emulator.tellDispute(psp, "CHARGEBACK_REVERSED", "Pending");
-    emulator.tellDispute(psp, "SECOND_CHARGEBACK", "Lost");
+    emulator.reportDispute(psp, "CHARGEBACK_REVERSED", "Pending");
+    emulator.reportDispute(psp, "SECOND_CHARGEBACK", "Lost");
     await deliver();
     expect(await disputeOf(shop, id)).toMatchObject({
       dispute_status: "dispute_lost",

@@ -77,8 +77,8 @@ describe("a file of cards to block", () => {
     const done = await completed(made);
     expect(done).toMatchObject({ processed_rows: 8, added_rows: 3, skipped_rows: 2, failed_rows: 3 });
     expect(done.completed_at).not.toBeNull();
-    const told = await shop.recordedChanges(made.job_id);
-    expect(told.map(({ operation_id, changes }) => [operation_id, changes["entry_count"]])).toEqual([
+    const reported = await shop.recordedChanges(made.job_id);
+    expect(reported.map(({ operation_id, changes }) => [operation_id, changes["entry_count"]])).toEqual([
       ["createBlocklistBatch", { after: 5 }],
     ]);
     expect(done.errors.map((error) => [error.line_number, error.error_code])).toEqual([

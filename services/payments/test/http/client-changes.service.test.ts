@@ -15,7 +15,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => stack.stop());
 
-const said = {
+const stated = {
   description: "Two chairs",
   merchant_order_reference_id: "order-7",
   metadata: { order: "7" },
@@ -49,7 +49,7 @@ describe("a client's change of a payment", () => {
     ["discount_amount", 100],
     ["tax_status", "exempt"],
   ])("must not set %s, whether it updates or confirms", async (member, value) => {
-    const payment = await open(said);
+    const payment = await open(stated);
     for (const [suffix, more] of [
       ["", {}],
       ["", { ...card, confirm: true }],
@@ -67,8 +67,8 @@ describe("a client's change of a payment", () => {
   });
 
   it("may repeat what the merchant has set, and state how the customer pays", async () => {
-    const payment = await open(said);
-    const { description, merchant_order_reference_id } = said;
+    const payment = await open(stated);
+    const { description, merchant_order_reference_id } = stated;
     const paid = await ok<Payment>(
       shop.client("POST", `/payments/${payment.payment_id}/confirm`, {
         client_secret: payment.client_secret,
@@ -79,11 +79,11 @@ describe("a client's change of a payment", () => {
         billing: { address: { country: "US", zip: "94107" } },
       }),
     );
-    expect(paid).toMatchObject({ status: "succeeded", ...said, return_url: "https://shop.example/thanks" });
+    expect(paid).toMatchObject({ status: "succeeded", ...stated, return_url: "https://shop.example/thanks" });
   });
 
   it("may repeat the address to return to in another writing, and the order", async () => {
-    const payment = await open({ ...said, return_url: "https://shop.example/thanks" });
+    const payment = await open({ ...stated, return_url: "https://shop.example/thanks" });
     const path = `/payments/${payment.payment_id}/confirm`;
     const repeated = {
       client_secret: payment.client_secret,
@@ -104,7 +104,7 @@ describe("a client's change of a payment", () => {
   it("may give the order where the server gives none", async () => {
     const payment = await open();
     const path = `/payments/${payment.payment_id}/confirm`;
-    const { order_details } = said;
+    const { order_details } = stated;
     const paid = await shop.client("POST", path, { client_secret: payment.client_secret, ...card, order_details });
     expect(await ok<Payment>(Promise.resolve(paid))).toMatchObject({ status: "succeeded", order_details });
   });
@@ -131,7 +131,7 @@ describe("a client's change of a payment", () => {
   );
 
   it("is the server's to make", async () => {
-    const { payment_id: id } = await open(said);
+    const { payment_id: id } = await open(stated);
     const changed = { metadata: { order: "8" }, description: "Three chairs" };
     expect(await ok<Payment>(shop.send("POST", `/payments/${id}`, changed))).toMatchObject(changed);
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { merchantFaceOperations } from "@railyard/contracts";
+import { merchantApiOperations } from "@railyard/contracts";
 import type { OperationContract } from "@railyard/contracts";
 
 import { errorOf } from "../support/payouts.ts";
@@ -18,7 +18,7 @@ const hasSecret = (schema: unknown): boolean =>
   Object.hasOwn((schema as { readonly properties?: object } | undefined)?.properties ?? {}, "client_secret");
 
 /** Operations that a browser reaches with a client secret and a server without. */
-const forBoth = merchantFaceOperations.filter(
+const forBoth = merchantApiOperations.filter(
   ({ operationId, access, body, query }) =>
     access !== "public" &&
     operationId !== "retrievePaymentLink" &&

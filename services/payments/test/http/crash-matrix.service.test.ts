@@ -222,8 +222,8 @@ const payout: CrashCase = {
         expect(await payouts.becomes(payoutId, "success")).toMatchObject({ attempt_count: 1 });
         expect(await stack.provider.paidOut(payoutId)).toBe(7500);
         // While the order may still be on its way, a payout that the provider does not know is under way.
-        const told = (await payouts.eventTypes(payoutId)).filter((type) => type !== "payout_processing");
-        expect(told).toEqual(["payout_success"]);
+        const reported = (await payouts.eventTypes(payoutId)).filter((type) => type !== "payout_processing");
+        expect(reported).toEqual(["payout_success"]);
       },
     });
   },

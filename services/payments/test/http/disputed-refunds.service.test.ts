@@ -64,7 +64,7 @@ let reports = 0;
 /** Has the provider report a dispute about the payment; resolves to its id at the provider. */
 const report = async (payment: Payment, changes: Reported = {}): Promise<string> => {
   reports += 1;
-  const { id = `sdsp_${randomBytes(8).toString("hex")}`, ...said } = changes;
+  const { id = `sdsp_${randomBytes(8).toString("hex")}`, ...stated } = changes;
   const { status, text } = await deliver(stack, shop.merchantId, {
     event_id: `sevt_${randomBytes(8).toString("hex")}`,
     type: "dispute.updated",
@@ -83,7 +83,7 @@ const report = async (payment: Payment, changes: Reported = {}): Promise<string>
       submissions: 0,
       created_at: new Date().toISOString(),
       updated_at: new Date(Date.now() + reports).toISOString(),
-      ...said,
+      ...stated,
     },
   });
   if (status !== 200) throw new TypeError(`${String(status)}: ${text}`);

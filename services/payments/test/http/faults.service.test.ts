@@ -109,7 +109,7 @@ describe("a provider that misbehaves", () => {
 });
 
 describe("a refund that was paid back after it had failed here", () => {
-  const told = async (): Promise<number> => paidAfterEnd(stack, "refund", "answer");
+  const reported = async (): Promise<number> => paidAfterEnd(stack, "refund", "answer");
 
   it.each([
     ["is reported once its provider confirms it", "4000000000005126", 1],
@@ -120,7 +120,7 @@ describe("a refund that was paid back after it had failed here", () => {
     const read = async () => (await shop.send("GET", `/refunds/${refundId}`)).body as { readonly status: string };
     await eventually(async () => expect((await read()).status).not.toBe("pending"));
     await stack.rows("update refunds set status = 'failed' where refund_id = $1", refundId);
-    const before = await told();
+    const before = await reported();
     const refund = {
       refund_id: id ?? "srf_unknown",
       payment_id: payment.connector_transaction_id,
@@ -137,7 +137,7 @@ describe("a refund that was paid back after it had failed here", () => {
     const headers = signedBy(apiKeyOf("fauxpay"), text);
     const path = `/webhooks/${shop.merchantId}/${accountId(shop.merchantId, "fauxpay")}`;
     expect((await call(stack.url, "POST", path, { text, headers })).status).toBe(200);
-    expect((await told()) - before).toBe(count);
+    expect((await reported()) - before).toBe(count);
     expect((await read()).status).toBe("failed");
   });
 });
@@ -189,8 +189,8 @@ describe("a webhook about a declined attempt that waits until the next one is se
     });
     const text = JSON.stringify(claim);
     const path = `/webhooks/${retrying.merchantId}/${accountId(retrying.merchantId, "fauxpay")}`;
-    const told = await call(stack.url, "POST", path, { text, headers: signedBy(apiKey, text) });
-    expect([told.status, (await paying).connector]).toEqual([200, "phonypay"]);
+    const reported = await call(stack.url, "POST", path, { text, headers: signedBy(apiKey, text) });
+    expect([reported.status, (await paying).connector]).toEqual([200, "phonypay"]);
     const found = await retrying.becomes(paymentId, "succeeded");
     expect(found).toMatchObject({ amount_received: 6540, connector: "phonypay", attempt_count: 2, error_code: null });
     expect((await stack.provider.totals()).captured).toBe(before + 6540);

@@ -157,8 +157,8 @@ describe("an incremental authorization", () => {
   it("holds the new total, which can then be captured", async () => {
     const payment = await incrementable();
     expect(payment).toMatchObject({ incremental_authorization_allowed: true, incremental_authorizations: null });
-    const raised = await post(path(payment), { amount: 7000, reason: "one night more" });
-    expect(raised).toMatchObject({
+    const increased = await post(path(payment), { amount: 7000, reason: "one night more" });
+    expect(increased).toMatchObject({
       status: "requires_capture",
       amount: 7000,
       net_amount: 7000,
@@ -369,10 +369,10 @@ describe("a capture in doubt", () => {
     expect((await decide(gone, "failed")).body).toMatchObject({ status: "failed", amount_received: 0 });
     expect(await typesOf(gone.payment_id)).toEqual(["payment_succeeded", "payment_failed"]);
     expect((await decide(gone, "succeeded")).status).toBe(422);
-    const [told, ...others] = await shop.recordedChanges(gone.payment_id);
+    const [reported, ...others] = await shop.recordedChanges(gone.payment_id);
     expect(others).toEqual([]);
-    expect(told).toMatchObject({ actor_kind: "jwt", operation_id: "updatePaymentStatus", action: "corrected" });
-    expect(told?.changes["status"]).toEqual({ before: "requires_merchant_action", after: "failed" });
+    expect(reported).toMatchObject({ actor_kind: "jwt", operation_id: "updatePaymentStatus", action: "corrected" });
+    expect(reported?.changes["status"]).toEqual({ before: "requires_merchant_action", after: "failed" });
   });
 
   it("is no way round the provider for other payments, nor for keys", async () => {

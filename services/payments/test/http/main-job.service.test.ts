@@ -110,9 +110,9 @@ describe("create and confirm in one call", () => {
       "payments.payments.payment_succeeded",
       "payments.attempts.attempt_settled",
     ]);
-    const [told, learned] = events;
-    expect(told?.data).toMatchObject({ event_type: "payment_succeeded", object_version: 2 });
-    expect(told?.data).toHaveProperty("content.object", await shop.read(payment.payment_id));
+    const [reported, learned] = events;
+    expect(reported?.data).toMatchObject({ event_type: "payment_succeeded", object_version: 2 });
+    expect(reported?.data).toHaveProperty("content.object", await shop.read(payment.payment_id));
     expect(learned?.data).toMatchObject({
       outcome: "success",
       connector: "fauxpay",

@@ -48,7 +48,7 @@ const newId = (): string => `cus-${randomBytes(5).toString("hex")}`;
 const agreeOnce = (number?: string): Promise<Agreed> =>
   agreeToCharges(shop, number, { mandate_data: { ...proof, mandate_type: { single_use: mandateTerms } } });
 
-const told = async (mandateId: string): Promise<string[]> =>
+const reported = async (mandateId: string): Promise<string[]> =>
   (await shop.events(mandateId)).map(({ type }) => type.split(".").at(-1) ?? "");
 
 const there = ({ payment }: Agreed): Promise<string> => mandateStatusThere(stack, payment.connector_mandate_id ?? "");
@@ -66,7 +66,7 @@ const becomesEndedThere = async (agreed: Agreed): Promise<void> => {
     intervalMs: 50,
   });
   expect(await readMandate(shop, agreed.mandateId)).toMatchObject({ status: "revoked" });
-  expect(await told(agreed.mandateId)).toEqual(["mandate_active", "mandate_revoked"]);
+  expect(await reported(agreed.mandateId)).toEqual(["mandate_active", "mandate_revoked"]);
 };
 
 describe("a mandate of single use", () => {
@@ -105,7 +105,7 @@ describe("a mandate of single use", () => {
       intervalMs: 50,
     });
     expect(await readMandate(shop, agreed.mandateId)).toMatchObject({ status: "revoked" });
-    expect(await told(agreed.mandateId)).toEqual(["mandate_active", "mandate_revoked"]);
+    expect(await reported(agreed.mandateId)).toEqual(["mandate_active", "mandate_revoked"]);
   });
 
   it.each(["before", "after"] as const)("has ended when the process dies %s the provider has, too", async (when) => {
@@ -129,7 +129,7 @@ describe("a mandate of single use", () => {
     expect(refusal(await shop.send("POST", "/payments", charging(agreed)))).toEqual(broken);
     await ok(shop.send("POST", `/payments/${held.payment_id}/cancel`));
     expect(await there(agreed)).toBe("active");
-    expect(await told(agreed.mandateId)).toEqual(["mandate_active"]);
+    expect(await reported(agreed.mandateId)).toEqual(["mandate_active"]);
     expect(await shop.pay(charging(agreed))).toMatchObject({ status: "succeeded" });
     await becomesEndedThere(agreed);
   });

@@ -93,12 +93,12 @@ describe("creating a payment that updates a mandate", () => {
     const half = data({ customer_acceptance: { acceptance_type: "online" } });
     expect(await refused(updating(agreed, undefined, half))).toEqual(misused);
     const { recurring_details: recurring } = charging(agreed);
-    for (const beside of [
+    for (const contradiction of [
       { mandate_id: agreed.mandateId },
       { mandate_id: "man_none" },
       { recurring_details: recurring },
     ]) {
-      const body = { ...updating(agreed), ...beside, off_session: true };
+      const body = { ...updating(agreed), ...contradiction, off_session: true };
       expect(refusal(await shop.send("POST", "/payments", body))).toEqual(broken);
       expect(await refused({ ...body, off_session: undefined })).toEqual(broken);
     }

@@ -54,7 +54,7 @@ const methodPaidWith = (payment: Payment) => ({
   connector_mandate_id: payment.connector_mandate_id,
 });
 
-const told = (events: readonly StoredEvent[]): unknown[] =>
+const reported = (events: readonly StoredEvent[]): unknown[] =>
   events.map(({ type, object_version: version }) => [type.split(".").at(-1), version]);
 
 const usesOf = async (mandateId: string): Promise<unknown> =>
@@ -104,7 +104,7 @@ describe("a payment that updates a mandate", () => {
       last4: undefined,
     });
     const events = await shop.events(agreed.mandateId);
-    expect(told(events)).toEqual([
+    expect(reported(events)).toEqual([
       ["mandate_active", 1],
       ["mandate_active", 2],
     ]);
@@ -176,7 +176,7 @@ describe("a payment that updates a mandate", () => {
     const declined = await own.pay(updating(agreed, declinedCard));
     expect(declined).toMatchObject({ status: "failed", mandate_id: null });
     expect(await readMandate(own, agreed.mandateId)).toEqual(before);
-    expect(told(await own.events(agreed.mandateId))).toEqual([["mandate_active", 1]]);
+    expect(reported(await own.events(agreed.mandateId))).toEqual([["mandate_active", 1]]);
     const retry = { payment_method: "card", payment_method_data: { card: cardOf(mastercard) } };
     const paid = await ok<Payment>(own.send("POST", `/payments/${declined.payment_id}/confirm`, retry));
     expect(paid).toMatchObject({ status: "succeeded", mandate_id: agreed.mandateId });
@@ -218,7 +218,7 @@ describe("a mandate", () => {
     const paid = await shop.becomes(payment_id, "succeeded");
     expect(paid.mandate_id).toBe(agreed.mandateId);
     expect(methodOf(await readMandate(shop, agreed.mandateId))).toEqual({ ...methodPaidWith(paid), last4: "4444" });
-    expect(told(await shop.events(agreed.mandateId))).toEqual([
+    expect(reported(await shop.events(agreed.mandateId))).toEqual([
       ["mandate_active", 1],
       ["mandate_active", 2],
     ]);
@@ -329,7 +329,7 @@ describe("a mandate", () => {
     const after = await readMandate(shop, agreed.mandateId);
     expect(payments.map(methodPaidWith)).toContainEqual(methodOf(after));
     const events = await shop.events(agreed.mandateId);
-    expect(told(events)).toEqual([1, 2, 3, 4, 5].map((version) => ["mandate_active", version]));
+    expect(reported(events)).toEqual([1, 2, 3, 4, 5].map((version) => ["mandate_active", version]));
     expect(events.at(-1)?.data).toMatchObject({ content: { object: after } });
   });
 

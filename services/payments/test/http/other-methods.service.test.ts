@@ -84,9 +84,9 @@ describe("every event", () => {
       seen.push(await shop.read(payment.payment_id));
     }
     const events = await shop.events(payment.payment_id);
-    const told = events.filter(({ type }) => !type.endsWith("attempt_settled"));
-    expect(told.map(({ data }) => (data as { content: { object: Payment } }).content.object)).toEqual(seen);
-    const versions = told.map(({ object_version: version }) => version);
+    const reported = events.filter(({ type }) => !type.endsWith("attempt_settled"));
+    expect(reported.map(({ data }) => (data as { content: { object: Payment } }).content.object)).toEqual(seen);
+    const versions = reported.map(({ object_version: version }) => version);
     expect(versions).toEqual([...versions].sort((left, right) => left - right));
     expect(new Set(versions).size).toBe(versions.length);
   });

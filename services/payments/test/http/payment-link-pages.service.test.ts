@@ -411,7 +411,7 @@ describe("the secure page", () => {
     ["no frame", { ...framed, "sec-fetch-dest": "document" }],
     ["another site", { ...framed, referer: "https://evil.example/shop.example" }],
     ["a site that only ends alike", { ...framed, referer: "https://evilshop.example/" }],
-    ["nobody who says where it comes from", { "sec-fetch-dest": "iframe" }],
+    ["a request without an origin", { "sec-fetch-dest": "iframe" }],
     ["nothing that browsers send", {}],
   ])("refuses %s", async (_what, headers) => {
     const page = await secure(await linked(), headers);

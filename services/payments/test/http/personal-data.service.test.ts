@@ -79,8 +79,8 @@ describe("what payments contain of a person", () => {
     const payment = await shop.becomes(made.payment_id, status);
     expect(payment).toMatchObject(shown);
     expect(await tablesWithPii()).toEqual([]);
-    const told = (await shop.events(made.payment_id)).filter(({ type }) => type.startsWith("payments.payments."));
-    expect(told.at(-1)).toMatchObject({ data: { content: { object: shown } } });
+    const reported = (await shop.events(made.payment_id)).filter(({ type }) => type.startsWith("payments.payments."));
+    expect(reported.at(-1)).toMatchObject({ data: { content: { object: shown } } });
   });
 
   it("is in no table of a payment that is confirmed later, and that a client adds to", async () => {

@@ -6,7 +6,7 @@ import { eventually } from "@railyard/testing";
 import { refusal } from "../support/answers.ts";
 import type { Desk, Stage } from "../support/provider-stage.ts";
 import { startStage } from "../support/provider-stage.ts";
-import { playTheme } from "../support/provider-suite.ts";
+import { runTheme } from "../support/provider-suite.ts";
 import { cardPayment } from "../support/stack.ts";
 
 const amount = 6540;
@@ -42,7 +42,7 @@ const expectNoneTakes = async ({ shop, sent, driver }: Desk, changes: Record<str
   expect(sent()).toBe(before);
 };
 
-playTheme(theStage, "automatic capture", {
+runTheme(theStage, "automatic capture", {
   offered: async (desk) => {
     const { payment_id: id } = await desk.pay();
     const payment = await desk.settled(id);
@@ -65,7 +65,7 @@ const expectNoPart = async (desk: Desk): Promise<void> => {
   expect(await capture(desk, payment, amount)).toMatchObject({ status: "succeeded", amount_received: amount });
 };
 
-playTheme(theStage, "manual capture, in full and in part", {
+runTheme(theStage, "manual capture, in full and in part", {
   offered: async (desk) => {
     const whole = [amount, "succeeded"] as const;
     const part = [1000, "partially_captured"] as const;
@@ -79,7 +79,7 @@ playTheme(theStage, "manual capture, in full and in part", {
   },
 });
 
-playTheme(theStage, "several captures", {
+runTheme(theStage, "several captures", {
   offered: async (desk) => {
     const payment = await held(desk, { capture_method: "manual_multiple" });
     expect(await capture(desk, payment, 1000)).toMatchObject({ amount_received: 1000, amount_capturable: 5540 });
@@ -90,7 +90,7 @@ playTheme(theStage, "several captures", {
   refused: (desk) => expectNoneTakes(desk, { capture_method: "manual_multiple" }),
 });
 
-playTheme(theStage, "scheduled capture", {
+runTheme(theStage, "scheduled capture", {
   offered: async (desk) => {
     const captureOn = new Date(Date.now() + 1000).toISOString();
     const payment = await held(desk, { capture_method: "scheduled", capture_on: captureOn });
@@ -104,7 +104,7 @@ playTheme(theStage, "scheduled capture", {
   refused: (desk) => expectNoneTakes(desk, { capture_method: "scheduled" }),
 });
 
-playTheme(theStage, "capture of too much", {
+runTheme(theStage, "capture of too much", {
   offered: async (desk) => {
     const payment = await held(desk);
     const before = desk.sent();
@@ -121,7 +121,7 @@ playTheme(theStage, "capture of too much", {
   },
 });
 
-playTheme(theStage, "a capture that the provider does not look at", {
+runTheme(theStage, "a capture that the provider does not look at", {
   offered: async (desk) => {
     const payment = await held(desk);
     for (const [status, answered] of [
@@ -140,7 +140,7 @@ playTheme(theStage, "a capture that the provider does not look at", {
   },
 });
 
-playTheme(theStage, "a capture of an amount that the provider cannot express", {
+runTheme(theStage, "a capture of an amount that the provider cannot express", {
   offered: async (desk) => {
     const { currency, amount: odd } = desk.driver.inexpressible;
     const payment = await desk.pay({ capture_method: "manual", amount: 20_000, currency });
@@ -154,7 +154,7 @@ playTheme(theStage, "a capture of an amount that the provider cannot express", {
   },
 });
 
-playTheme(theStage, "cancellation", {
+runTheme(theStage, "cancellation", {
   offered: async (desk) => {
     const payment = await held(desk);
     expect((await post(desk, payment, "cancel")).status).toBe(200);
@@ -174,7 +174,7 @@ playTheme(theStage, "cancellation", {
   },
 });
 
-playTheme(theStage, "cancellation after a capture", {
+runTheme(theStage, "cancellation after a capture", {
   offered: async (desk) => {
     const byMerchant = async (): Promise<Payment> => (await post(desk, await held(desk), "capture")).body as Payment;
     for (const pay of [desk.pay, byMerchant]) {
@@ -201,7 +201,7 @@ playTheme(theStage, "cancellation after a capture", {
   },
 });
 
-playTheme(theStage, "incremental authorization", {
+runTheme(theStage, "incremental authorization", {
   offered: async (desk) => {
     const payment = await held(desk, { request_incremental_authorization: true });
     const increased = await post(desk, payment, "incremental_authorization", { amount: 9000 });

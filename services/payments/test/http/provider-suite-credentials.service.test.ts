@@ -7,7 +7,7 @@ import { call } from "../support/http-call.ts";
 import type { Replica } from "../support/replica.ts";
 import type { Desk, Stage } from "../support/provider-stage.ts";
 import { startStage } from "../support/provider-stage.ts";
-import { playTheme } from "../support/provider-suite.ts";
+import { runTheme } from "../support/provider-suite.ts";
 import { cardPayment, shownSecurityCode } from "../support/stack.ts";
 
 let stage: Stage;
@@ -33,7 +33,7 @@ afterAll(async () => {
 const unknown = ({ driver }: Desk): Desk =>
   stage.desk(driver.connector, { credentialsOf: { [driver.connector]: driver.unknownCredentials } });
 
-playTheme(theStage, "refused credentials", {
+runTheme(theStage, "refused credentials", {
   offered: async (desk) => {
     const { credentials } = desk.driver.account;
     const stranger = unknown(desk);
@@ -60,7 +60,7 @@ const verify = ({ shop, driver }: Desk, credentials: object) =>
     connector_account_details: credentials,
   });
 
-playTheme(theStage, "credentials that are tried", {
+runTheme(theStage, "credentials that are tried", {
   offered: async (desk) => {
     const { driver, way } = desk;
     const { credentials } = driver.account;
@@ -120,7 +120,7 @@ const payInAllWays = async (desk: Desk, url: string): Promise<readonly string[]>
   return answers;
 };
 
-playTheme(theStage, "secrecy of cards and keys", {
+runTheme(theStage, "secrecy of cards and keys", {
   offered: async (desk) => {
     const answers = await payInAllWays(desk, talkative.url);
     desk.driver.process();

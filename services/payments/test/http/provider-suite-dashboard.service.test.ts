@@ -6,7 +6,7 @@ import type { Delivery } from "../support/provider-driver.ts";
 import { openDashboard } from "../support/provider-dashboard.ts";
 import type { Desk, Stage } from "../support/provider-stage.ts";
 import { agreementOf, startStage } from "../support/provider-stage.ts";
-import { playTheme } from "../support/provider-suite.ts";
+import { runTheme } from "../support/provider-suite.ts";
 
 const amount = 6540;
 const part = 1540;
@@ -33,7 +33,7 @@ const deliverAll = async (desk: Desk, deliveries: readonly Delivery[]): Promise<
 
 const externalRefund = { origin: "external", status: "succeeded" };
 
-playTheme(theStage, "refund in the dashboard", {
+runTheme(theStage, "refund in the dashboard", {
   offered: async (desk) => {
     const dashboard = openDashboard(desk.driver);
     const payment = await desk.pay();
@@ -82,7 +82,7 @@ playTheme(theStage, "refund in the dashboard", {
   },
 });
 
-playTheme(theStage, "refund of ours whose answer was lost", {
+runTheme(theStage, "refund of ours whose answer was lost", {
   offered: async (desk) => {
     const { payment_id: id } = await desk.pay();
     const reports = await reportsOf(desk, async () => {
@@ -99,7 +99,7 @@ playTheme(theStage, "refund of ours whose answer was lost", {
   },
 });
 
-playTheme(theStage, "capture in the dashboard", {
+runTheme(theStage, "capture in the dashboard", {
   offered: async (desk) => {
     const dashboard = openDashboard(desk.driver);
     const payment = await desk.pay({ capture_method: "manual" });
@@ -120,7 +120,7 @@ playTheme(theStage, "capture in the dashboard", {
   },
 });
 
-playTheme(theStage, "void in the dashboard", {
+runTheme(theStage, "void in the dashboard", {
   offered: async (desk) => {
     const dashboard = openDashboard(desk.driver);
     const payment = await desk.pay({ capture_method: "manual" });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect } from "@jest/globals";
 import { refusal } from "../support/answers.ts";
 import type { Desk, Stage } from "../support/provider-stage.ts";
 import { startStage } from "../support/provider-stage.ts";
-import { playTheme } from "../support/provider-suite.ts";
+import { runTheme } from "../support/provider-suite.ts";
 import { cardPayment } from "../support/stack.ts";
 
 let stage: Stage;
@@ -31,7 +31,7 @@ const withSecond = ({ driver }: Desk, credentials = driver.account.credentials):
 const attemptsOf = async ({ shop }: Desk, paymentId: string) =>
   (await shop.attempts(paymentId)).map(({ connector, status }) => [connector, status]);
 
-playTheme(theStage, "decline in unified words", {
+runTheme(theStage, "decline in unified words", {
   offered: async (desk) => {
     const { cards, connector } = desk.driver;
     const poor = await desk.pay({}, cards.declined);
@@ -56,7 +56,7 @@ playTheme(theStage, "decline in unified words", {
   },
 });
 
-playTheme(theStage, "retry at a second provider", {
+runTheme(theStage, "retry at a second provider", {
   offered: async (desk) => {
     const { cards, connector } = desk.driver;
     const two = withSecond(desk);
@@ -78,7 +78,7 @@ playTheme(theStage, "retry at a second provider", {
   },
 });
 
-playTheme(theStage, "amount and currency that cannot be expressed", {
+runTheme(theStage, "amount and currency that cannot be expressed", {
   offered: async (desk) => {
     const { shop, driver, card } = desk;
     const before = desk.sent();

@@ -7,7 +7,7 @@ import { disputeOf, formOf, samples, sendForm } from "../support/disputes.ts";
 import { accountId } from "../support/merchant.ts";
 import type { Desk, Stage } from "../support/provider-stage.ts";
 import { startStage } from "../support/provider-stage.ts";
-import { playTheme } from "../support/provider-suite.ts";
+import { runTheme } from "../support/provider-suite.ts";
 
 const amount = 6540;
 let stage: Stage;
@@ -54,7 +54,7 @@ const attach = async ({ stack, shop }: Desk, id: string): Promise<number> => {
   return (await sendForm(stack, shop, "PUT", "/disputes/evidence", formOf(members, file))).status;
 };
 
-playTheme(theStage, "dispute that is opened", {
+runTheme(theStage, "dispute that is opened", {
   offered: async (desk) => {
     const { payment_id: id } = await disputed(desk);
     desk.driver.process();
@@ -69,7 +69,7 @@ playTheme(theStage, "dispute that is opened", {
   },
 });
 
-playTheme(theStage, "dispute that is accepted", {
+runTheme(theStage, "dispute that is accepted", {
   offered: async (desk) => {
     const { id, payment } = await opened(desk);
     const accept = () => desk.shop.send("POST", `/disputes/accept/${id}`, {});
@@ -81,13 +81,13 @@ playTheme(theStage, "dispute that is accepted", {
   },
 });
 
-playTheme(theStage, "dispute that is answered and decided", {
+runTheme(theStage, "dispute that is answered and decided", {
   offered: async (desk) => {
     for (const result of ["won", "lost"] as const) {
       const { id, payment } = await opened(desk);
-      const takesFiles = desk.connector.flows.upload_evidence !== undefined;
-      if (takesFiles) expect(await attach(desk, id)).toBe(200);
-      const evidence = takesFiles ? {} : { uncategorized_text: "It arrived." };
+      const acceptsFiles = desk.connector.flows.upload_evidence !== undefined;
+      if (acceptsFiles) expect(await attach(desk, id)).toBe(200);
+      const evidence = acceptsFiles ? {} : { uncategorized_text: "It arrived." };
       const { status, text } = await desk.shop.send("POST", "/disputes/evidence", { dispute_id: id, ...evidence });
       expect({ status, text }).toMatchObject({ status: 200 });
       await desk.hear();
@@ -99,7 +99,7 @@ playTheme(theStage, "dispute that is answered and decided", {
   },
 });
 
-playTheme(theStage, "dispute evidence as a file", {
+runTheme(theStage, "dispute evidence as a file", {
   offered: async (desk) => {
     const { id } = await opened(desk);
     const before = desk.sent();
@@ -121,7 +121,7 @@ playTheme(theStage, "dispute evidence as a file", {
   },
 });
 
-playTheme(theStage, "fetching disputes", {
+runTheme(theStage, "fetching disputes", {
   offered: async (desk) => {
     const { payment_id: id } = await disputed(desk);
     // Some emulators have a clock of their own.

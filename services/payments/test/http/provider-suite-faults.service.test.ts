@@ -6,7 +6,7 @@ import type { StandInAnswer } from "../support/losing-proxy.ts";
 import type { Desk, Stage } from "../support/provider-stage.ts";
 import { agreementOf, startStage } from "../support/provider-stage.ts";
 import { isDone, operationsAt } from "../support/provider-operations.ts";
-import { playTheme } from "../support/provider-suite.ts";
+import { runTheme } from "../support/provider-suite.ts";
 
 /** Nothing is held, and nothing was taken. */
 const empty = { held: 0, captured: 0, refunded: 0 };
@@ -27,7 +27,7 @@ const expectAgreement = (desk: Desk, name: string, id: string): Promise<unknown>
     expect({ name, isOpen, ours }).toEqual({ name, isOpen: false, ours: theirs });
   }, unhurried);
 
-playTheme(theStage, "rate limits", {
+runTheme(theStage, "rate limits", {
   offered: async (desk) => {
     const limited = { status: 429, body: "{}", headers: { "retry-after": "0" } };
     const operations = await operationsAt(desk);
@@ -82,7 +82,7 @@ const askBroken = async (desk: Desk, answer: StandInAnswer): Promise<ReadonlyMap
   ]);
 };
 
-playTheme(theStage, "server errors and nonsense", {
+runTheme(theStage, "server errors and nonsense", {
   offered: async (desk) => {
     const asked: (readonly [StandInAnswer, ReadonlyMap<string, string>])[] = [];
     for (const answer of broken) asked.push([answer, await askBroken(desk, answer)]);

@@ -7,7 +7,7 @@ import type { Desk, Stage } from "../support/provider-stage.ts";
 import { agreementOf, startStage } from "../support/provider-stage.ts";
 import type { WaitingOperation } from "../support/provider-operations.ts";
 import { isDone, operationsAt } from "../support/provider-operations.ts";
-import { playTheme } from "../support/provider-suite.ts";
+import { runTheme } from "../support/provider-suite.ts";
 
 const amount = 6540;
 /** Looking all the time would be in the way of what is repeated by the clock. */
@@ -56,7 +56,7 @@ const expectAgreement = async (desk: Desk, name: string, paymentId: string): Pro
   }, unhurried);
 };
 
-playTheme(theStage, "lost answers", {
+runTheme(theStage, "lost answers", {
   offered: async (desk) => {
     const { operations, ids } = await runDuring(desk, "answers");
     for (const [name, id] of ids) await expectAgreement(desk, name, id);
@@ -65,7 +65,7 @@ playTheme(theStage, "lost answers", {
   },
 });
 
-playTheme(theStage, "lost requests", {
+runTheme(theStage, "lost requests", {
   offered: async (desk) => {
     const { ids } = await runDuring(desk, "requests");
     for (const [name, id] of ids) await expectAgreement(desk, name, id);

@@ -65,7 +65,7 @@ const secretsOf = ({ driver: { cards, secrets, account } }: Desk): readonly stri
 };
 
 /** Everything that a shop's payments can call a provider for and that needs no other party. */
-const playEverything = async (desk: Desk): Promise<void> => {
+const runEverything = async (desk: Desk): Promise<void> => {
   const { shop, driver } = desk;
   const paid = await desk.pay(customer);
   await desk.settled(paid.payment_id);
@@ -97,7 +97,7 @@ describe("what is recorded of calls", () => {
     "contains nothing of the customer, the card and the credentials at %s",
     async (name) => {
       const desk = stage.desk(name);
-      await playEverything(desk);
+      await runEverything(desk);
       const { merchantId } = desk.shop;
       // Reading has what is in memory stored.
       await desk.shop.send("GET", "/payments/pay_never/provider_calls");

@@ -6,7 +6,7 @@ import { defined } from "@railyard/members";
 import { refusal } from "../support/answers.ts";
 import type { Desk, Stage } from "../support/provider-stage.ts";
 import { startStage } from "../support/provider-stage.ts";
-import { playTheme } from "../support/provider-suite.ts";
+import { runTheme } from "../support/provider-suite.ts";
 
 const amount = 6540;
 let stage: Stage;
@@ -32,7 +32,7 @@ const refundsOf = ({ refunds }: Payment): readonly (readonly [string, number])[]
 const ask = ({ shop }: Desk, paymentId: string, part?: number) =>
   shop.send("POST", "/refunds", { payment_id: paymentId, ...defined({ amount: part }) });
 
-playTheme(theStage, "full refund", {
+runTheme(theStage, "full refund", {
   offered: async (desk) => {
     const { payment_id: id } = await paid(desk);
     expect(await desk.refund(id)).toMatchObject({ amount, connector: desk.driver.connector });
@@ -42,7 +42,7 @@ playTheme(theStage, "full refund", {
   },
 });
 
-playTheme(theStage, "partial refunds", {
+runTheme(theStage, "partial refunds", {
   offered: async (desk) => {
     const { payment_id: id } = await paid(desk);
     for (const part of [1000, 2000]) expect(await desk.refund(id, part)).toMatchObject({ amount: part });
@@ -60,7 +60,7 @@ playTheme(theStage, "partial refunds", {
   },
 });
 
-playTheme(theStage, "refund of too much", {
+runTheme(theStage, "refund of too much", {
   offered: async (desk) => {
     const { payment_id: id } = await paid(desk);
     const before = desk.sent();
@@ -78,7 +78,7 @@ playTheme(theStage, "refund of too much", {
   },
 });
 
-playTheme(theStage, "refunds at the same moment", {
+runTheme(theStage, "refunds at the same moment", {
   offered: async (desk) => {
     const { payment_id: id } = await paid(desk);
     const answers = await Promise.all(Array.from({ length: 10 }, () => ask(desk, id, 1000)));

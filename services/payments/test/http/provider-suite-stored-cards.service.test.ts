@@ -7,7 +7,7 @@ import { refusal } from "../support/answers.ts";
 import { charging } from "../support/mandates.ts";
 import type { Desk, Stage } from "../support/provider-stage.ts";
 import { startStage } from "../support/provider-stage.ts";
-import { playTheme } from "../support/provider-suite.ts";
+import { runTheme } from "../support/provider-suite.ts";
 import { cardOf } from "../support/stack.ts";
 
 let stage: Stage;
@@ -56,7 +56,7 @@ const without = (
   recurring_details: { type, data },
 });
 
-playTheme(theStage, "card on file, then MIT", {
+runTheme(theStage, "card on file, then MIT", {
   offered: async (desk) => {
     const { driver, shop } = desk;
     const first = await succeeded(desk, await desk.pay(saving()));
@@ -73,7 +73,7 @@ playTheme(theStage, "card on file, then MIT", {
   },
 });
 
-playTheme(theStage, "MIT by network transaction id", {
+runTheme(theStage, "MIT by network transaction id", {
   offered: async (desk) => {
     const first = await succeeded(desk, await desk.pay(saving()));
     const isRefused = desk.driver.networkTransactions === "refused";
@@ -111,7 +111,7 @@ const revoke = async (desk: Desk, made: Awaited<ReturnType<typeof agreed>>): Pro
   expect(refusal(await desk.shop.send("POST", "/payments", charging(made)))).toEqual({ status: 400, code: "HE_03" });
 };
 
-playTheme(theStage, "revocation at the provider", {
+runTheme(theStage, "revocation at the provider", {
   offered: async (desk) => {
     const made = await agreed(desk);
     await succeeded(desk, await desk.shop.pay(charging(made, desk.driver.customer)));
@@ -130,7 +130,7 @@ playTheme(theStage, "revocation at the provider", {
   },
 });
 
-playTheme(theStage, "zero amount", {
+runTheme(theStage, "zero amount", {
   offered: async (desk) => {
     const stored = await desk.pay(saving({ amount: 0 }));
     const settled = await succeeded(desk, stored);

@@ -7,7 +7,7 @@ import { call } from "../support/http-call.ts";
 import type { ThreeDsResult } from "../support/provider-driver.ts";
 import type { Desk, Stage } from "../support/provider-stage.ts";
 import { startStage } from "../support/provider-stage.ts";
-import { playTheme } from "../support/provider-suite.ts";
+import { runTheme } from "../support/provider-suite.ts";
 
 const amount = 6540;
 /** Nothing is held, and nothing was taken. */
@@ -43,7 +43,7 @@ const comeBack = async (desk: Desk, { payment_id: id }: Payment, result: ThreeDs
   }
 };
 
-playTheme(theStage, "3-D Secure challenge", {
+runTheme(theStage, "3-D Secure challenge", {
   offered: async (desk) => {
     const charged = await challenged(desk);
     await comeBack(desk, charged, "authenticated");
@@ -72,7 +72,7 @@ const expectNoChallenge = async (desk: Desk): Promise<void> => {
   expect(desk.driver.ledgerOf(id)).toEqual(empty);
 };
 
-playTheme(theStage, "3-D Secure challenge that fails", {
+runTheme(theStage, "3-D Secure challenge that fails", {
   offered: async (desk) => {
     const payment = await challenged(desk);
     await comeBack(desk, payment, "rejected");
@@ -87,7 +87,7 @@ playTheme(theStage, "3-D Secure challenge that fails", {
   refused: expectNoChallenge,
 });
 
-playTheme(theStage, "3-D Secure challenge that is abandoned", {
+runTheme(theStage, "3-D Secure challenge that is abandoned", {
   offered: async (desk) => {
     const payment = await challenged(desk);
     const { payment_id: id } = payment;
@@ -119,7 +119,7 @@ const proof = {
   transaction_status: "Y",
 };
 
-playTheme(theStage, "3-D Secure proof of the merchant", {
+runTheme(theStage, "3-D Secure proof of the merchant", {
   offered: async (desk) => {
     const before = desk.way.requests.length;
     const { payment_id: id } = await desk.pay({ authentication_type: "three_ds", three_ds_data: proof });

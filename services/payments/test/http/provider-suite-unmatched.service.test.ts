@@ -5,7 +5,7 @@ import { giveUpAttempt, retryPayment, unmatchedOf } from "../support/earlier-att
 import type { Delivery } from "../support/provider-driver.ts";
 import type { Desk, Stage } from "../support/provider-stage.ts";
 import { startStage } from "../support/provider-stage.ts";
-import { playTheme } from "../support/provider-suite.ts";
+import { runTheme } from "../support/provider-suite.ts";
 
 const amount = 6540;
 let stage: Stage;
@@ -36,7 +36,7 @@ const paidTwice = (changes: Record<string, unknown>) => async (desk: Desk) => {
 const withRetries = ({ driver }: Desk): Desk =>
   stage.desk(driver.connector, { profile: { is_manual_retry_enabled: true } });
 
-playTheme(theStage, "capture of an earlier attempt", {
+runTheme(theStage, "capture of an earlier attempt", {
   offered: async (given) => {
     const desk = withRetries(given);
     const { late, first, second } = await paidTwice({ capture_method: "automatic" })(desk);
@@ -65,7 +65,7 @@ playTheme(theStage, "capture of an earlier attempt", {
   },
 });
 
-playTheme(theStage, "hold of an earlier attempt", {
+runTheme(theStage, "hold of an earlier attempt", {
   offered: async (given) => {
     const desk = withRetries(given);
     const { late, first } = await paidTwice({ capture_method: "manual" })(desk);

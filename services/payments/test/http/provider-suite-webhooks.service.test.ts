@@ -5,7 +5,7 @@ import type { Payment } from "@railyard/contracts";
 import type { Delivery } from "../support/provider-driver.ts";
 import type { Desk, Stage } from "../support/provider-stage.ts";
 import { startStage } from "../support/provider-stage.ts";
-import { playTheme } from "../support/provider-suite.ts";
+import { runTheme } from "../support/provider-suite.ts";
 
 const amount = 6540;
 let stage: Stage;
@@ -28,7 +28,7 @@ const notificationDuring = async (desk: Desk, work: () => Promise<unknown>): Pro
 const post = ({ shop }: Desk, { payment_id: id }: Payment, path: string, body: object = {}) =>
   shop.send("POST", `/payments/${id}/${path}`, body);
 
-playTheme(theStage, "webhooks that are repeated and reordered", {
+runTheme(theStage, "webhooks that are repeated and reordered", {
   offered: async (desk) => {
     const payment = await desk.pay({ capture_method: "manual" });
     const early = await notificationDuring(desk, () => post(desk, payment, "capture"));
@@ -47,18 +47,18 @@ playTheme(theStage, "webhooks that are repeated and reordered", {
   },
 });
 
-playTheme(theStage, "forged webhooks", {
+runTheme(theStage, "forged webhooks", {
   offered: async (desk) => {
     const held = await desk.pay({ capture_method: "manual" });
     const taken = await desk.pay({ capture_method: "manual" });
-    const told = await notificationDuring(desk, () => post(desk, taken, "capture"));
-    expect(told.length).toBeGreaterThan(0);
+    const reported = await notificationDuring(desk, () => post(desk, taken, "capture"));
+    expect(reported.length).toBeGreaterThan(0);
     const [captured, other] = [taken, held].map(({ payment_id: id, connector_transaction_id: transaction }) => [
       id,
       transaction ?? "",
     ]);
     const changes = [0, 1].map((index) => [captured?.[index] ?? "", other?.[index] ?? ""] as const);
-    for (const delivery of told) {
+    for (const delivery of reported) {
       // It is not trusted: it is refused, or the provider is asked, which reports the same as before.
       expect([200, 401]).toContain(await desk.deliver(delivery.forged(changes)));
     }
@@ -67,22 +67,22 @@ playTheme(theStage, "forged webhooks", {
       amount_capturable: amount,
       amount_received: null,
     });
-    for (const delivery of told) expect(await desk.deliver(delivery)).toBe(200);
+    for (const delivery of reported) expect(await desk.deliver(delivery)).toBe(200);
     expect(await desk.settled(taken.payment_id)).toMatchObject({ status: "succeeded", amount_received: amount });
   },
 });
 
-playTheme(theStage, "webhooks about unknown payments", {
+runTheme(theStage, "webhooks about unknown payments", {
   offered: async (desk) => {
     const stranger = stage.desk(desk.driver.connector);
-    const told = await notificationDuring(desk, async () => {
+    const reported = await notificationDuring(desk, async () => {
       const payment = await desk.pay({ capture_method: "manual" });
       await post(desk, payment, "capture");
     });
-    expect(told.length).toBeGreaterThan(0);
+    expect(reported.length).toBeGreaterThan(0);
     // Providers disable an address that refuses what happens to other objects of their account.
-    for (const delivery of told) expect(await desk.deliver(delivery, stranger.shop.merchantId)).toBe(200);
-    for (const delivery of told) {
+    for (const delivery of reported) expect(await desk.deliver(delivery, stranger.shop.merchantId)).toBe(200);
+    for (const delivery of reported) {
       const forged = delivery.forged([]);
       expect(await desk.deliver(forged, stranger.shop.merchantId)).toBeGreaterThanOrEqual(400);
     }
@@ -91,7 +91,7 @@ playTheme(theStage, "webhooks about unknown payments", {
   },
 });
 
-playTheme(theStage, "signed webhooks about another payment", {
+runTheme(theStage, "signed webhooks about another payment", {
   offered: async (desk) => {
     const held = await desk.pay({ capture_method: "manual" });
     const unseen = await desk.shop.read(held.payment_id);

@@ -124,8 +124,8 @@ describe("the tokens", () => {
     for (const token of tokens) expect(token).toMatch(/^1_[A-Za-z0-9_-]{43}$/);
     expect(new Set(tokens).size).toBe(3);
     await call(back, "GET", "");
-    const told = JSON.stringify([await shop.events(payment.payment_id), await shop.read(payment.payment_id)]);
-    expect(told).not.toContain(tokenIn(back));
+    const reported = JSON.stringify([await shop.events(payment.payment_id), await shop.read(payment.payment_id)]);
+    expect(reported).not.toContain(tokenIn(back));
     const stored = JSON.stringify(
       await stack.rows(
         `select p.*, a.* from payments p join attempts a using (merchant_id, payment_id) where payment_id = $1`,

@@ -33,7 +33,7 @@ const shared = (changes: Record<string, unknown> = {}, more: Record<string, unkn
   cardPayment("4242424242424242", { split_payments: sharing(changes), ...more });
 
 /** Status and code of a refusal. */
-const said = ({ status, body }: CallResult): readonly unknown[] => [
+const stated = ({ status, body }: CallResult): readonly unknown[] => [
   status,
   (body as { error: { code: string } }).error.code,
 ];
@@ -115,7 +115,7 @@ describe("a payment that is shared", () => {
   it("never goes to a connector that does not share, not even as a retry", async () => {
     const alone = stack.shop({ connectors: ["phonypay"] });
     const refused = await alone.send("POST", "/payments", shared());
-    expect(said(refused)).toEqual([400, "IR_39"]);
+    expect(stated(refused)).toEqual([400, "IR_39"]);
     const declined = await shop.pay(
       cardPayment("4000000000009961", { split_payments: sharing(), connector: ["phonypay", "fauxpay"] }),
     );
@@ -164,12 +164,12 @@ describe("a split that cannot be", () => {
   it("is refused when the amount falls below the fee, and when a customer sends it", async () => {
     const made = await shop.pay(shared({}, { confirm: false }));
     const lowered = await shop.send("POST", `/payments/${made.payment_id}`, { amount: 500 });
-    expect(said(lowered)).toEqual([422, "IR_06"]);
+    expect(stated(lowered)).toEqual([422, "IR_06"]);
     const grabbed = await shop.client("POST", `/payments/${made.payment_id}/confirm`, {
       client_secret: made.client_secret,
       split_payments: sharing({ transfer_account_id: "acct_mine" }),
     });
-    expect(said(grabbed)).toEqual([401, "IR_18"]);
+    expect(stated(grabbed)).toEqual([401, "IR_18"]);
     expect((await shop.read(made.payment_id)).split_payments).toEqual(made.split_payments);
   });
 });
@@ -212,10 +212,10 @@ describe("a refund of a shared payment", () => {
   it("is refused for what was not shared", async () => {
     const plain = await shop.pay();
     const ofPlain = await shop.send("POST", "/refunds", { payment_id: plain.payment_id, ...reverting(true, false) });
-    expect(said(ofPlain)).toEqual([422, "IR_06"]);
+    expect(stated(ofPlain)).toEqual([422, "IR_06"]);
     const direct = await shop.pay(shared({ charge_type: "direct" }));
     const ofDirect = await shop.send("POST", "/refunds", { payment_id: direct.payment_id, ...reverting(true, true) });
-    expect(said(ofDirect)).toEqual([422, "IR_06"]);
+    expect(stated(ofDirect)).toEqual([422, "IR_06"]);
     expect(ofDirect.text).toContain("revert_transfer");
     expect((await shop.read(direct.payment_id)).refunds).toEqual(plain.refunds);
     expect((await shop.refund(direct.payment_id, reverting(true, false))).status).toBe("succeeded");

@@ -79,15 +79,15 @@ describe("a suspended merchant", () => {
   it("captures, voids and refunds what was authorized before", async () => {
     const { shop, suspend } = suspendable();
     const held = cardPayment("4242424242424242", { capture_method: "manual" });
-    const [captured, voided, raised] = await Promise.all([shop.pay(held), shop.pay(held), shop.pay(held)]);
+    const [captured, voided, increased] = await Promise.all([shop.pay(held), shop.pay(held), shop.pay(held)]);
     await suspend();
     const act = (payment: Payment, action: string, body: unknown = {}) =>
       shop.send("POST", `/payments/${payment.payment_id}/${action}`, body);
     expect((await act(captured, "capture")).body).toMatchObject({ status: "succeeded" });
     expect((await act(voided, "cancel")).body).toMatchObject({ status: "cancelled" });
-    expect(reasonOf(await act(raised, "incremental_authorization", { amount: 9000 }))).toEqual(refused);
+    expect(reasonOf(await act(increased, "incremental_authorization", { amount: 9000 }))).toEqual(refused);
     expect(await shop.refund(captured.payment_id, { amount: 100 })).toMatchObject({ status: "succeeded" });
-    expect(await shop.read(raised.payment_id, "?force_sync=true")).toMatchObject({ status: "requires_capture" });
+    expect(await shop.read(increased.payment_id, "?force_sync=true")).toMatchObject({ status: "requires_capture" });
   });
 
   it("asks no customer for more by a relay, but gives back", async () => {

@@ -78,9 +78,9 @@ describe("an unmatched transaction in review", () => {
       resolved_at: expect.any(String),
     });
     expect(await unmatchedOf(desk, row.payment_id)).toEqual([one.body]);
-    const [told, ...others] = await desk.shop.recordedChanges(id);
+    const [reported, ...others] = await desk.shop.recordedChanges(id);
     expect(others).toEqual([]);
-    expect(told).toMatchObject({
+    expect(reported).toMatchObject({
       object_type: "unmatched_transaction",
       operation_id: "resolveUnmatchedTransaction",
       actor_id: "user_1",
@@ -89,7 +89,7 @@ describe("an unmatched transaction in review", () => {
         resolution: { before: null, after: "returned_at_provider" },
       },
     });
-    expect(JSON.stringify(told)).not.toContain("4711");
+    expect(JSON.stringify(reported)).not.toContain("4711");
     const events = await desk.shop.events(id);
     expect(events.map(({ type }) => type.split(".").at(-1))).toEqual([
       "unmatched_transaction_detected",

@@ -133,9 +133,9 @@ describe("an address that is registered at the provider", () => {
     };
     const before = await counted();
     expect(await statusOf(true)).toBe(200);
-    expect(await statusOf(true, "somebody else's key")).toBe(401);
+    expect(await statusOf(true, "another merchant's key")).toBe(401);
     expect(await statusOf(false)).toBe(200);
-    expect(await statusOf(false, "somebody else's key")).toBe(401);
+    expect(await statusOf(false, "another merchant's key")).toBe(401);
     expect((await counted()) - before).toBe(2);
   });
 

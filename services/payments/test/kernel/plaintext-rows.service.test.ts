@@ -136,8 +136,8 @@ describe("personal data that versions before stored in plaintext", () => {
     const before = await read();
     expect(JSON.stringify(before)).toMatch(traces);
 
-    const said = await stack.reseal();
-    for (const table of tables) expect(said).toMatch(new RegExp(`"table":"${table}",.*"rewritten":[12],`));
+    const stated = await stack.reseal();
+    for (const table of tables) expect(stated).toMatch(new RegExp(`"table":"${table}",.*"rewritten":[12],`));
     expect(await tablesWithPii(shop)).toEqual([]);
     expect(await read()).toEqual(before);
     const found = await shop.send("POST", "/payments/list", { customer_email: customer.email });
@@ -209,8 +209,8 @@ describe("personal data that versions before stored in plaintext", () => {
           await change().then(() => resolve(), reject);
         });
       });
-      const [said] = await Promise.all([stack.reseal(), changing]);
-      expect(said).toContain('"busy":1');
+      const [stated] = await Promise.all([stack.reseal(), changing]);
+      expect(stated).toContain('"busy":1');
       expect(await show()).toMatchObject(shown);
       expect(await tablesWithPii(shop)).toEqual([]);
     },

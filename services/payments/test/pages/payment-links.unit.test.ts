@@ -13,7 +13,7 @@ import { pageLocaleOf, pageLocales } from "../../src/links/domain/locale.ts";
 import { noDetails } from "../../src/payments/domain/payment-details.ts";
 import type { PageState } from "../../src/payments/domain/page-state.ts";
 import { maximumClientAttempts } from "../../src/payments/domain/client-limits.ts";
-import { pageStateOf, takesForm } from "../../src/payments/domain/page-state.ts";
+import { pageStateOf, acceptsForm } from "../../src/payments/domain/page-state.ts";
 import type { PageMethod } from "../../src/pages/domain/page-methods.ts";
 import { readPaymentForm } from "../../src/pages/wire/payment-form-wire.ts";
 import { legibleOn, safeColour, safePicture, showsOnWhite } from "../../src/pages/domain/safe-style.ts";
@@ -63,7 +63,7 @@ describe("what the page shows", () => {
 
   it("is a form in two states alone", () => {
     const all = [...new Set([...Object.values(inTime), ...Object.values(afterwards)])];
-    expect(all.filter(takesForm).sort()).toEqual(["open", "retry_possible"]);
+    expect(all.filter(acceptsForm).sort()).toEqual(["open", "retry_possible"]);
   });
 });
 

@@ -14,7 +14,7 @@ const chosen = async (keeping: readonly string[], details: object): Promise<read
     // What is not asked for here is not there.
     providers: {
       unsupported: () => null,
-      takesNetworkTokens: () => false,
+      acceptsNetworkTokens: () => false,
       keepsAgreements: (name: string) => keeping.includes(name),
     } as unknown as Parameters<typeof chooseConnectors>[0]["providers"],
     decisionEngine: {
@@ -76,7 +76,7 @@ describe("connectors of an amount", () => {
       providers: {
         unsupported: (name: string, criteria: Parameters<typeof unsupportedAmount>[1]) =>
           unsupportedAmount(registry.get(name) ?? {}, criteria),
-        takesNetworkTokens: () => false,
+        acceptsNetworkTokens: () => false,
         keepsAgreements: () => true,
       },
       clock: { now: () => now, realNow: () => now },

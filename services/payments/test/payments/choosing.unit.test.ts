@@ -3,7 +3,7 @@ import { describe, expect, it } from "@jest/globals";
 import { isFailure } from "@railyard/failures";
 
 import type { EligibilityCriteria } from "../../src/providers/domain/eligibility-criteria.ts";
-import { eligibleAccounts, isEnabledFor, whyNoneTakesIt } from "../../src/payments/domain/eligible-connectors.ts";
+import { eligibleAccounts, isEnabledFor, whyNoneAccepts } from "../../src/payments/domain/eligible-connectors.ts";
 import { resolveProfile } from "../../src/kernel/domain/profile-resolution.ts";
 import { checkOwnRouting, inNamedOrder, namedByList, readRouting } from "../../src/payments/domain/straight-through.ts";
 import { merchantSnapshot } from "../support/merchant.ts";
@@ -101,7 +101,7 @@ describe("the error when no account accepts a payment", () => {
     ["it is enabled on none", enabled([{ payment_method: "wallet" }]), anything, "payment_methods_enabled"],
     ["no connector can", merchant, notCards, "fauxpay does not take card credit, phonypay does not take card credit"],
   ])("states that %s", (_what, shop, unsupported, words) => {
-    expect(whyNoneTakesIt(shop, profileId, asked, unsupported)).toContain(words);
+    expect(whyNoneAccepts(shop, profileId, asked, unsupported)).toContain(words);
   });
 });
 

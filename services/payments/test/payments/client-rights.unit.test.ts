@@ -145,11 +145,11 @@ describe("what a browser may set", () => {
     expect(clientChange({ authentication_type: "three_ds" }, strict).request).toEqual({});
     const plain = stateOf({ authenticationType: "no_three_ds" });
     expect(clientChange({ authentication_type: "no_three_ds" }, plain).request).toEqual({});
-    const raised = { authentication_type: "three_ds" } as const;
-    expect(clientChange(raised, plain).request).toEqual(raised);
+    const stricter = { authentication_type: "three_ds" } as const;
+    expect(clientChange(stricter, plain).request).toEqual(stricter);
     const made = { amount: 1, currency: "USD" } as const;
     expect(clientPayment({ ...made, authentication_type: "no_three_ds" }).request).toEqual(made);
-    expect(clientPayment({ ...made, ...raised }).request).toEqual({ ...made, ...raised });
+    expect(clientPayment({ ...made, ...stricter }).request).toEqual({ ...made, ...stricter });
   });
 
   it("is no network token, wherever it states how it pays", () => {

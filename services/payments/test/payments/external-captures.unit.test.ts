@@ -20,7 +20,7 @@ const reported = (changes: Partial<AnsweredCapture> = {}): ProviderAnswer => ({
   attemptStatus: "unchanged",
   settlement: "final",
   connectorTransactionId: "txn_1",
-  saidAt: later(1),
+  statedAt: later(1),
   captures: [{ captureStatus: "charged", connectorCaptureId: "cap_9", captureId: null, amount: 1000, ...changes }],
 });
 
@@ -60,7 +60,7 @@ describe("a capture that was made at the provider", () => {
 
   it("is recorded once, however often it is reported", () => {
     const once = settled(heldBy("manual_multiple"), reported({ amount: 400 }));
-    const twice = settled(once, { ...reported({ amount: 400 }), saidAt: later(9) });
+    const twice = settled(once, { ...reported({ amount: 400 }), statedAt: later(9) });
     expect(twice.captures).toEqual(once.captures);
   });
 
@@ -72,7 +72,7 @@ describe("a capture that was made at the provider", () => {
   });
 
   it("is not taken from look-ups, from failed captures, or of payments that are captured at once", () => {
-    const lookUp = without(reported(), "saidAt");
+    const lookUp = without(reported(), "statedAt");
     expect(settled(heldBy("manual"), lookUp).captures).toEqual([]);
     expect(settled(heldBy("manual"), reported({ captureStatus: "failed" })).captures).toEqual([]);
     expect(settled(heldBy("automatic"), reported()).captures).toEqual([]);

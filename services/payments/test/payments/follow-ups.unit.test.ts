@@ -88,7 +88,7 @@ describe("an incremental authorization", () => {
 
 describe("a notification of an incremental authorization that was refused", () => {
   const first = asked().payment.details.followUps.increments?.[0]?.authorizationId ?? "";
-  const told = (
+  const reported = (
     state: PaymentWithCaptures,
     authorizationId: string | null,
     requestedTotal: number | null,
@@ -104,17 +104,17 @@ describe("a notification of an incremental authorization that was refused", () =
   it("ends it by our id of it, or by its total", () => {
     const refused = { status: "failure", errorCode: "2" };
     for (const id of [first, null, "the payment's own reference"]) {
-      const { payment: after } = told(asked(), id, 1500);
+      const { payment: after } = reported(asked(), id, 1500);
       expect(after.details.followUps.increments).toMatchObject([refused]);
       expect(after).toMatchObject({ status: "requires_capture", netAmount: 1000 });
     }
-    expect(openIncrementOf(told(asked(), null, 1400).payment)).not.toBeNull();
+    expect(openIncrementOf(reported(asked(), null, 1400).payment)).not.toBeNull();
   });
 
   it("does not end the next one", () => {
-    const refused = told(asked(), first, 1500);
+    const refused = reported(asked(), first, 1500);
     const next = { ...refused, payment: withIncrement(refused.payment, planIncrement(refused, 1500)) };
-    expect(openIncrementOf(told(next, first, 1500).payment)).not.toBeNull();
+    expect(openIncrementOf(reported(next, first, 1500).payment)).not.toBeNull();
   });
 });
 
@@ -155,14 +155,14 @@ describe("taking back what was captured", () => {
   it("leaves nothing received, and is looked after until then", () => {
     const before = captured();
     const state = { ...before, payment: withVoid(before.payment, "pending") };
-    const said = { settlement: "final", connectorTransactionId: "tx", amountCaptured: 0 } as const;
-    const done = settleAttempt(state, { ...said, attemptStatus: "voided_post_charge" }, schedule, sameTime(now));
+    const stated = { settlement: "final", connectorTransactionId: "tx", amountCaptured: 0 } as const;
+    const done = settleAttempt(state, { ...stated, attemptStatus: "voided_post_charge" }, schedule, sameTime(now));
     expect(done).toMatchObject({
       state: { payment: { status: "cancelled", amountCaptured: 0 }, attempt: { dueAt: null } },
     });
     const waiting = settleAttempt(
       state,
-      { ...said, amountCaptured: 1000, attemptStatus: "charged" },
+      { ...stated, amountCaptured: 1000, attemptStatus: "charged" },
       schedule,
       sameTime(now),
     );

@@ -21,10 +21,10 @@ const answered = (before: PaymentWithCaptures, changes: Partial<ProviderAnswer>,
 /** The state after a message of that second; `at` is when it arrives. */
 const after = (
   before: PaymentWithCaptures,
-  said: number,
+  stated: number,
   changes: Partial<ProviderAnswer>,
-  at = said,
-): PaymentWithCaptures => answered(before, { saidAt: later(said), ...changes }, at);
+  at = stated,
+): PaymentWithCaptures => answered(before, { statedAt: later(stated), ...changes }, at);
 
 const of = (sequence: number, captureStatus: "charged" | "failed", amount: number): Partial<ProviderAnswer> => ({
   attemptStatus: captureStatus === "failed" ? "capture_failed" : "unchanged",
@@ -160,9 +160,9 @@ describe("a message that only states that a payment waits", () => {
     ["authorized", 30, false],
     ["charged", 30, false],
     ["failure", 30, false],
-  ] as const)("of %s reported in second %i leads back: %s", (status, said, leadsBack) => {
+  ] as const)("of %s reported in second %i leads back: %s", (status, stated, leadsBack) => {
     const next = stateOf({}, { status, modifiedAt: later(91) });
-    expect(mayLeadBack(processing, next, later(said))).toBe(leadsBack);
+    expect(mayLeadBack(processing, next, later(stated))).toBe(leadsBack);
   });
 });
 

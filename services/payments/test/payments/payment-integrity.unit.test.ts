@@ -84,12 +84,15 @@ describe("what a provider states of an incremental authorization", () => {
     errorCode: null,
     errorMessage: null,
   } as const;
-  const raised = known({ status: "requires_capture", captureMethod: "manual" });
-  const open = { ...raised, payment: withIncrement(raised.payment, increment) };
-  const said = { attemptStatus: "unchanged", increment: { status: "success", authorizationId: "auth_1" } } as const;
+  const incremented = known({ status: "requires_capture", captureMethod: "manual" });
+  const open = { ...incremented, payment: withIncrement(incremented.payment, increment) };
+  const reported = { attemptStatus: "unchanged", increment: { status: "success", authorizationId: "auth_1" } } as const;
 
   it("is the total that was asked for", () => {
-    const answered = (requestedTotal: number | null) => ({ ...said, increment: { ...said.increment, requestedTotal } });
+    const answered = (requestedTotal: number | null) => ({
+      ...reported,
+      increment: { ...reported.increment, requestedTotal },
+    });
     expect(membersOf(open, answered(1500))).toEqual([]);
     expect(membersOf(open, answered(null))).toEqual([]);
     for (const total of [1000, 1499, 1501, 2 ** 53]) expect(membersOf(open, answered(total))).toEqual(["amount"]);

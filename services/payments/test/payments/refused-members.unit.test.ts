@@ -38,7 +38,7 @@ const answerOf = async (manifest: ConnectorManifest, members: DetailsMembers): P
     providers: {
       unsupported: (_: string, criteria: Parameters<typeof unsupportedPayment>[1]) =>
         unsupportedPayment(manifest, criteria),
-      takesNetworkTokens: () => false,
+      acceptsNetworkTokens: () => false,
       keepsAgreements: () => true,
     },
     decisionEngine: { decide: () => Promise.resolve(null) },

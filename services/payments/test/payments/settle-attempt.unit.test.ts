@@ -206,8 +206,8 @@ describe("a later notification", () => {
       attempt: { status: "capture_failed" },
     });
     expect(uncaptured.attempt.dueAt).not.toBeNull();
-    for (const said of [failed, { attemptStatus: "voided" }, { attemptStatus: "expired" }] as const) {
-      const { payment, attempt } = settled(uncaptured, { ...said, found: true });
+    for (const stated of [failed, { attemptStatus: "voided" }, { attemptStatus: "expired" }] as const) {
+      const { payment, attempt } = settled(uncaptured, { ...stated, found: true });
       expect([payment.status, attempt.status, attempt.dueAt]).toEqual(["failed", "capture_failed", null]);
     }
     const taken = settled(uncaptured, { attemptStatus: "charged", amountCaptured: 1000, found: true });
@@ -322,8 +322,8 @@ describe("a notification of one capture", () => {
     const captures = [capture({ ...pending, connectorCaptureId: "cap_1" }), capture({ ...pending, sequence: 2 })];
     const before = stateOf({ ...multiple, status: "processing" }, initiated, captures);
     const notification = (connectorCaptureId: string, amount = 500) => {
-      const said = { captureStatus: "charged", connectorCaptureId, captureId: null, amount } as const;
-      return settled(before, { attemptStatus: "unchanged", captures: [said] }).captures.map(({ status }) => status);
+      const stated = { captureStatus: "charged", connectorCaptureId, captureId: null, amount } as const;
+      return settled(before, { attemptStatus: "unchanged", captures: [stated] }).captures.map(({ status }) => status);
     };
     expect(notification("cap_1")).toEqual(["charged", "pending"]);
     expect(notification("cap_2")).toEqual(["pending", "charged"]);

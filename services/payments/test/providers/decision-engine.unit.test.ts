@@ -27,7 +27,7 @@ interface Scene {
   /** What was sent, in order. */
   readonly calls: Call[];
   /** What was reported to the breaker. */
-  readonly told: ("succeeded" | "failed")[];
+  readonly reported: ("succeeded" | "failed")[];
   readonly warnings: unknown[];
   /** Answers a call; may be changed. */
   answer: (requests: readonly DecisionRequest[]) => Promise<readonly Decision[]>;
@@ -55,11 +55,11 @@ const setScene = (): Scene => {
         admits: breaker.admits,
         isOpen: breaker.isOpen,
         succeeded: () => {
-          scene.told.push("succeeded");
+          scene.reported.push("succeeded");
           breaker.succeeded();
         },
         failed: () => {
-          scene.told.push("failed");
+          scene.reported.push("failed");
           breaker.failed();
         },
       },
@@ -68,7 +68,7 @@ const setScene = (): Scene => {
       log: { warn: (...line) => void scene.warnings.push(line) },
     }),
     calls: [],
-    told: [],
+    reported: [],
     warnings: [],
     answer: (requests) => Promise.resolve(requests.map(decisionOf)),
     nowMs: 1_000,
@@ -94,7 +94,7 @@ describe("decisions that are asked for at the same moment", () => {
     const scene = setScene();
     await expect(scene.ask("pay_1", "pay_2", "pay_3")).resolves.toEqual(["pay_1", "pay_2", "pay_3"]);
     expect(scene.calls).toEqual([{ ids: ["pay_1", "pay_2", "pay_3"], timeoutMs: 50 }]);
-    expect(scene.told).toEqual(["succeeded"]);
+    expect(scene.reported).toEqual(["succeeded"]);
   });
 
   it("go in several calls when they are more than one takes", async () => {
@@ -151,7 +151,7 @@ describe("decisions that are asked for at the same moment", () => {
     scene.nowMs += 50;
     await expect(decision).resolves.toEqual([null]);
     expect(scene.calls).toEqual([]);
-    expect(scene.told).toEqual([]);
+    expect(scene.reported).toEqual([]);
     expect(scene.warnings).toHaveLength(1);
   });
 });
@@ -170,7 +170,7 @@ describe("a group of which the engine", () => {
     await expect(scene.ask("pay_1", "bad", "pay_3")).resolves.toEqual(["pay_1", null, "pay_3"]);
     expect(scene.sizes()).toEqual([3, 1, 1, 1]);
     expect(scene.calls[1]).toEqual({ ids: ["pay_1"], timeoutMs: 40 });
-    expect([...scene.told].sort()).toEqual(["failed", "succeeded", "succeeded"]);
+    expect([...scene.reported].sort()).toEqual(["failed", "succeeded", "succeeded"]);
   });
 
   it.each([
@@ -181,7 +181,7 @@ describe("a group of which the engine", () => {
     scene.answer = () => Promise.reject(new OperationalError(code, problem));
     await expect(scene.ask("pay_1", "pay_2", "pay_3")).resolves.toEqual([null, null, null]);
     expect(scene.sizes()).toEqual([3]);
-    expect(scene.told).toEqual(["failed"]);
+    expect(scene.reported).toEqual(["failed"]);
     expect(scene.warnings).toEqual([["decision", { reason: problem }, expect.stringContaining("default order")]]);
   });
 
@@ -189,7 +189,7 @@ describe("a group of which the engine", () => {
     const scene = setScene();
     scene.answer = (requests) => Promise.resolve(requests.slice(1).map(decisionOf));
     await expect(scene.ask("pay_1", "pay_2")).resolves.toEqual([null, null]);
-    expect(scene.told).toEqual(["failed"]);
+    expect(scene.reported).toEqual(["failed"]);
   });
 });
 
@@ -238,37 +238,37 @@ describe("what a rule specifies about a payout", () => {
   const account = { connector: "payoutsim", merchant_connector_id: "mca_1" };
 
   const ask = async (answer: () => Promise<unknown>, isAdmitted = true) => {
-    const told: string[] = [];
+    const reported: string[] = [];
     const warnings: unknown[] = [];
     const engine = createDecisionEngine({
       client: { call: answer } as unknown as Pick<ServiceClient, "call">,
       breaker: {
         admits: () => isAdmitted,
         isOpen: () => !isAdmitted,
-        succeeded: () => void told.push("succeeded"),
-        failed: () => void told.push("failed"),
+        succeeded: () => void reported.push("succeeded"),
+        failed: () => void reported.push("failed"),
       },
       timeoutMs: 50,
       nowMs: () => 0,
       log: { warn: (...line) => void warnings.push(line) },
     });
-    return { connectors: await engine.routePayout(payout), told, warnings: warnings.length };
+    return { connectors: await engine.routePayout(payout), reported, warnings: warnings.length };
   };
 
   it("is the connectors that it names", async () => {
     expect(await ask(() => Promise.resolve({ connectors: [account] }))).toEqual({
       connectors: [{ connector: "payoutsim", merchantConnectorId: "mca_1" }],
-      told: ["succeeded"],
+      reported: ["succeeded"],
       warnings: 0,
     });
   });
 
   it("is nothing where the engine fails, or is not asked", async () => {
     const nothing = { connectors: [], warnings: 1 };
-    expect(await ask(() => Promise.reject(engineFault()))).toEqual({ ...nothing, told: ["failed"] });
+    expect(await ask(() => Promise.reject(engineFault()))).toEqual({ ...nothing, reported: ["failed"] });
     const unknown = edgeFailures.unknown_route({ path: "/internal/payout-routes" });
-    expect(await ask(() => Promise.reject(unknown))).toEqual({ ...nothing, told: [] });
+    expect(await ask(() => Promise.reject(unknown))).toEqual({ ...nothing, reported: [] });
     const asked = await ask(() => Promise.reject(engineFault()), false);
-    expect(asked).toEqual({ connectors: [], told: [], warnings: 0 });
+    expect(asked).toEqual({ connectors: [], reported: [], warnings: 0 });
   });
 });

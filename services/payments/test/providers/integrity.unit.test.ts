@@ -131,7 +131,7 @@ const altered = (value: unknown, alter: Alteration["alter"]): unknown => {
   return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, altered(item, alter)]));
 };
 
-const play = async (
+const run = async (
   connector: Connector,
   exchange: RecordedExchange,
   body: unknown,
@@ -244,7 +244,7 @@ describe("an answer of a provider", () => {
       if (exchange === undefined) throw new TypeError(`there is no recording of ${name} that was done`);
       const asked = askedIn(exchange);
       const { body } = exchange.response;
-      const plain = await play(connector, exchange, body);
+      const plain = await run(connector, exchange, body);
       expect(differencesOf(asked, plain)).toEqual([]);
       const id = flow === "refund_sync" || flow.startsWith("payout") ? idIn(plain) : (asked.transactionId ?? "");
       const problems: string[] = [];
@@ -255,7 +255,7 @@ describe("an answer of a provider", () => {
         if (!isStated && unstated[place] === undefined) problems.push(`${place} is not stated, and no reason is given`);
         if (!isStated) continue;
         stated.add(place);
-        const outcome = await play(connector, exchange, other);
+        const outcome = await run(connector, exchange, other);
         const differences = differencesOf(asked, outcome) ?? [];
         const isUnreadable = outcome.error?.code === "unreadable_response";
         if (isUnreadable && !isUnreadableAt(connector, title)) problems.push(`${title} is unreadable`);
@@ -284,7 +284,7 @@ const eventOf = (connector: Connector, event: object): WebhookEvent => {
   const account = conformanceAccount(connector.manifest);
   const webhook = account.webhooks?.sign(event, account.webhooks.secret, new Date());
   const [read] = webhook === undefined ? [] : (connector.webhooks?.parse(webhook) ?? []);
-  if (read === undefined) throw new TypeError("the webhook says nothing");
+  if (read === undefined) throw new TypeError("the webhook states nothing");
   return placed(read, { account: connector.accountOf?.(account.credentials) ?? null, isLive: false });
 };
 
@@ -345,7 +345,7 @@ describe("a webhook of a provider", () => {
       if (differences.length === 0) problems.push(`${title} is believed`);
     }
     const move = ofAnotherAccount[connector.manifest.name];
-    if (move === undefined) problems.push(`webhook-samples.ts does not say how events of ${name} name their account`);
+    if (move === undefined) problems.push(`webhook-samples.ts does not state how events of ${name} name their account`);
     const isNamed = move !== null && move !== undefined && name !== "checkout disputes";
     const moved = isNamed ? differencesOfEvent(asked, eventOf(connector, move(event))) : undefined;
     if (moved?.length === 0) problems.push("another account is believed");

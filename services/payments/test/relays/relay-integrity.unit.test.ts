@@ -102,7 +102,7 @@ const increment: RelayOrder = {
   currency: "USD",
   reason: null,
 };
-const raised = (changes: Partial<IncrementalOutcome>): IncrementalOutcome => ({
+const increased = (changes: Partial<IncrementalOutcome>): IncrementalOutcome => ({
   authorizationStatus: "success",
   settlement: "final",
   connectorAuthorizationId: "inc_1",
@@ -124,8 +124,8 @@ const cases: readonly (readonly [string, RelayOrder, string, Outcome])[] = [
     ["refund that failed", refund, member, refunded({ stated: facts, refundStatus: "failure" })],
     ["capture", capture, member, captured({ stated: facts })],
     ["void", cancellation, member, voided({ stated: facts })],
-    ["increment", increment, member, raised({ stated: facts })],
-    ["increment that failed", increment, member, raised({ stated: facts, authorizationStatus: "failure" })],
+    ["increment", increment, member, increased({ stated: facts })],
+    ["increment that failed", increment, member, increased({ stated: facts, authorizationStatus: "failure" })],
   ]),
   ["refund", refund, "transaction", refunded({ stated: { ...stated, connectorTransactionId: "sp_2" } })],
   ["refund", refund, "reference", refunded({ stated: { ...stated, reference: "relay_2" } })],
@@ -142,8 +142,8 @@ const cases: readonly (readonly [string, RelayOrder, string, Outcome])[] = [
     captured({ captures: [{ ...listed, captureStatus: "failed", amount: 1 }] }),
   ],
   ["void", cancellation, "transaction", voided({ connectorTransactionId: "sp_2" })],
-  ["increment", increment, "transaction", raised({ connectorTransactionId: "sp_2" })],
-  ["increment", increment, "amount", raised({ amountAuthorized: 6540 })],
+  ["increment", increment, "transaction", increased({ connectorTransactionId: "sp_2" })],
+  ["increment", increment, "amount", increased({ amountAuthorized: 6540 })],
 ];
 
 describe("a provider's answer to a relay", () => {
@@ -157,7 +157,7 @@ describe("a provider's answer to a relay", () => {
       "cap_1",
     ],
     ["void", cancellation, voided({}), "sp_1"],
-    ["increment", increment, raised({}), "inc_1"],
+    ["increment", increment, increased({}), "inc_1"],
   ])("ends it when it is about that %s", async (_what, order, outcome, reference) => {
     for (const answer of await answersOf(order, outcome)) {
       expect(answer).toEqual({ event: "done", connectorReferenceId: reference });

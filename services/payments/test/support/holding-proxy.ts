@@ -23,7 +23,7 @@ const bodyOf = async (request: IncomingMessage): Promise<Buffer> => {
 };
 
 export const startHoldingProxy = async (target: string): Promise<HoldingProxy> => {
-  let holding: { readonly when: "before" | "after"; readonly told: () => void } | undefined;
+  let holding: { readonly when: "before" | "after"; readonly reported: () => void } | undefined;
 
   const forward = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const body = await bodyOf(request);
@@ -31,7 +31,7 @@ export const startHoldingProxy = async (target: string): Promise<HoldingProxy> =
     const held = method === "GET" ? undefined : holding;
     if (held !== undefined) holding = undefined;
     if (held?.when === "before") {
-      held.told();
+      held.reported();
       return;
     }
     const names = ["authorization", "content-type", "idempotency-key", "sandbox-connector"];
@@ -44,7 +44,7 @@ export const startHoldingProxy = async (target: string): Promise<HoldingProxy> =
     const sent = { method, headers, ...(body.length === 0 ? {} : { body }) };
     const answer = await httpCall(Number(new URL(target).port), request.url ?? "", sent);
     if (held !== undefined) {
-      held.told();
+      held.reported();
       return;
     }
     response.writeHead(answer.status, { "content-type": answer.headers["content-type"] ?? "" });
@@ -61,7 +61,7 @@ export const startHoldingProxy = async (target: string): Promise<HoldingProxy> =
     url: `http://127.0.0.1:${String(port)}`,
     hold: (when) =>
       new Promise((resolve) => {
-        holding = { when, told: resolve };
+        holding = { when, reported: resolve };
       }),
     stop: async () => {
       server.closeAllConnections();

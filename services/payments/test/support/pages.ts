@@ -94,7 +94,7 @@ export const press = async (page: Page, text: string): Promise<Page> => {
       return sendForm({ ...page, html: form }, name === undefined ? {} : { [name]: attribute(tag, "value") ?? "" });
     }
   }
-  throw new RangeError(`nothing says ${text} on ${page.url.href}`);
+  throw new RangeError(`nothing has the text ${text} on ${page.url.href}`);
 };
 
 /** The heading of a page. */

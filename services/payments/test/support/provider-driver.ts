@@ -108,10 +108,10 @@ export const notificationOf = (
   webhooks: ConformanceWebhooks,
   events: () => readonly object[],
 ): (() => readonly Delivery[]) => {
-  let told = 0;
+  let reported = 0;
   return () => {
-    const fresh = events().slice(told);
-    told += fresh.length;
+    const fresh = events().slice(reported);
+    reported += fresh.length;
     return fresh.map((event) => signedBy(event, webhooks.secret, webhooks));
   };
 };

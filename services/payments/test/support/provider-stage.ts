@@ -3,7 +3,7 @@ import type { Connector, SupportedMethod } from "@railyard/connectors";
 import { registry } from "@railyard/connectors";
 import type { Payment, Refund, UnmatchedTransaction } from "@railyard/contracts";
 import { defined } from "@railyard/members";
-import { lend } from "@railyard/testing";
+import { share } from "@railyard/testing";
 
 import { ok } from "./answers.ts";
 import { providerDrivers } from "./drivers/all.ts";
@@ -194,7 +194,7 @@ const startOwnStage = async (variables: Readonly<Record<string, string>>) => {
 
 /** Shared by one test file with the next: shops are new in each, and nothing else is shared. */
 export const startStage = async (which: Clocks): Promise<Stage> => {
-  const { thing, giveBack } = await lend(`payments at every provider, ${which}`, () => startOwnStage(clocks[which]));
+  const { thing, giveBack } = await share(`payments at every provider, ${which}`, () => startOwnStage(clocks[which]));
   return {
     stack: thing.stack,
     desk: thing.desk,

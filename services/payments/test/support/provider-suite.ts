@@ -12,16 +12,16 @@ interface Plays {
   refused?(desk: Desk): Promise<void>;
 }
 
-const longestPlayMs = 30_000;
+const longestRunMs = 30_000;
 
 /** Runs a theme at every real provider, each with a merchant of its own. */
-export const playTheme = (stage: () => Stage, theme: Theme, { offered, refused }: Plays): void => {
+export const runTheme = (stage: () => Stage, theme: Theme, { offered, refused }: Plays): void => {
   describe(theme, () => {
     for (const name of drivenConnectors) {
       const isOffered = themes[theme](connectorNamed(name));
       if (!isOffered && refused === undefined) throw new TypeError(`${name} does not offer: ${theme}`);
       const title = isOffered ? `is as promised at ${name}` : `is refused at ${name}, as documented`;
-      it(title, () => (isOffered ? offered : (refused ?? offered))(stage().desk(name)), longestPlayMs);
+      it(title, () => (isOffered ? offered : (refused ?? offered))(stage().desk(name)), longestRunMs);
     }
   });
 };

@@ -8,8 +8,8 @@ import type { Database, Statement } from "@railyard/database";
 import { createDatabase, defineStatement } from "@railyard/database";
 import { createSealer } from "@railyard/encryption";
 import { defined } from "@railyard/members";
-import { eventually, isolatedNats, lend, onFreePort, rememberTables, testDatabase } from "@railyard/testing";
-import type { CleanTables, Lent } from "@railyard/testing";
+import { eventually, isolatedNats, share, onFreePort, rememberTables, testDatabase } from "@railyard/testing";
+import type { CleanTables, Shared } from "@railyard/testing";
 
 import type { PortOverride } from "../../src/app.ts";
 import { createApp, migrationsFolder } from "../../src/app.ts";
@@ -194,12 +194,12 @@ const shopOf = (
       return stored.map((event) => withContent(event, merchantId, dataKey()));
     },
     recordedChanges: async (objectId) => {
-      const told = await query(
+      const reported = await query(
         `select data::json as data from outbox
          where merchant_id = $1 and object_id = $2 and type = 'payments.audit.change_recorded' order by insertion`,
         [merchantId, objectId],
       );
-      return told.map(({ data }) => data as AuditChangeRecorded);
+      return reported.map(({ data }) => data as AuditChangeRecorded);
     },
   };
 };
@@ -271,8 +271,8 @@ const startSurroundings = async (ownDatabase?: ServiceDatabase) => {
 
 type Surroundings = Awaited<ReturnType<typeof startSurroundings>>;
 
-const borrowSurroundings = async (ownDatabase?: ServiceDatabase): Promise<Lent<Surroundings>> => {
-  if (ownDatabase === undefined) return lend("surroundings of payments", startSurroundings);
+const borrowSurroundings = async (ownDatabase?: ServiceDatabase): Promise<Shared<Surroundings>> => {
+  if (ownDatabase === undefined) return share("surroundings of payments", startSurroundings);
   const thing = await startSurroundings(ownDatabase);
   return { thing, giveBack: thing.stop };
 };

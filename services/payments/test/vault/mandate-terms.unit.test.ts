@@ -19,13 +19,13 @@ const saying = (data: object): MandateData => data as MandateData;
 const terms = { amount: 1000, currency: "USD" } as const;
 const limited = saying({ mandate_type: { multi_use: terms } });
 
-const change = (said: MandateData, known: MandateData | undefined): MandateData | undefined =>
+const change = (stated: MandateData, known: MandateData | undefined): MandateData | undefined =>
   detailsToMembers(
     changePayment(
       stateOf({
         details: detailsOf({ setup_future_usage: "off_session", ...defined({ mandate_data: known }) }),
       }),
-      statedPaymentFromWire({ mandate_data: said }),
+      statedPaymentFromWire({ mandate_data: stated }),
       null,
       { now, client: { source: null, version: null }, customer: null },
     ).payment.details,
@@ -71,12 +71,12 @@ describe("terms of a mandate", () => {
   });
 
   it("that the merchant gave are not a client's to change", () => {
-    const ofClient = (said: object, known: MandateData): string =>
+    const ofClient = (stated: object, known: MandateData): string =>
       codeOf(() => {
-        clientChange({ mandate_data: saying(said) }, stateOf({ details: detailsOf({ mandate_data: known }) }));
+        clientChange({ mandate_data: saying(stated) }, stateOf({ details: detailsOf({ mandate_data: known }) }));
       });
     const dated = saying({ mandate_type: { multi_use: { ...terms, end_date: "2100-01-01T00:00:00Z" } } });
-    for (const said of [
+    for (const stated of [
       { mandate_type: {} },
       { mandate_type: { single_use: terms } },
       { mandate_type: { multi_use: { ...terms, amount: 1001 } } },
@@ -84,7 +84,7 @@ describe("terms of a mandate", () => {
       { mandate_type: { multi_use: { ...terms, metadata: { order: "1" } } } },
       dated,
     ]) {
-      expect(ofClient(said, limited)).toBe("IR_18");
+      expect(ofClient(stated, limited)).toBe("IR_18");
     }
     expect(ofClient(limited, dated)).toBe("IR_18");
     // The same as answers state it, or left out.

@@ -22,7 +22,7 @@ export const declines = {
     issuerCode: null,
   },
   mandate_declined: { message: "The issuer declined a merchant-initiated charge (MIT).", issuerCode: "05" },
-  payment_rejected: { message: "The customer or the customer's bank said no.", issuerCode: null },
+  payment_rejected: { message: "The customer or the customer's bank refused.", issuerCode: null },
   insufficient_balance: { message: "The balance of the gift card is too small.", issuerCode: null },
   address_invalid: { message: "There is no such payment address.", issuerCode: null },
 } as const;

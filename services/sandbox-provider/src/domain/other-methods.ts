@@ -81,10 +81,10 @@ const courseOfEvery = (request: MethodRequest): MethodCourse | undefined => {
 
 /**
  * The course of a method; undefined for one that the acquirer does not know.
- * @param takesEverything whether the acquirer takes every method.
+ * @param acceptsEverything whether the acquirer accepts every method.
  */
-export const courseOf = (request: MethodRequest, takesEverything: boolean): MethodCourse | undefined => {
-  const own = takesEverything ? courseOfEvery(request) : undefined;
+export const courseOf = (request: MethodRequest, acceptsEverything: boolean): MethodCourse | undefined => {
+  const own = acceptsEverything ? courseOfEvery(request) : undefined;
   if (own !== undefined) return own;
   if (pageMethods.includes(request.method)) return { kind: "customer_page" };
   return waitingMethods.includes(request.method) ? waitingCourse(request) : undefined;

@@ -145,19 +145,19 @@ const halfOf = (amount: number): number => Math.ceil(amount / 2);
 const approved = (payment: Payment, amountAuthorized: number): Change => {
   const isPartial = amountAuthorized < payment.amount;
   // What was only authorized in part waits for the merchant's decision, whatever was asked for.
-  const takesNow = payment.capture === "automatic" && !isPartial;
+  const acceptsNow = payment.capture === "automatic" && !isPartial;
   const entry: LedgerEntry = {
-    kind: takesNow ? "capture" : "authorization",
+    kind: acceptsNow ? "capture" : "authorization",
     reference: payment.reference,
     amount: amountAuthorized,
   };
-  const shared = takesNow ? shareCapture(payment, payment.reference, 0, amountAuthorized) : [];
+  const shared = acceptsNow ? shareCapture(payment, payment.reference, 0, amountAuthorized) : [];
   return {
     payment: {
       ...payment,
-      status: takesNow ? "captured" : "authorized",
+      status: acceptsNow ? "captured" : "authorized",
       amountAuthorized,
-      amountCaptured: takesNow ? amountAuthorized : 0,
+      amountCaptured: acceptsNow ? amountAuthorized : 0,
       verdict: null,
     },
     entries: amountAuthorized === 0 ? [] : [entry, ...shared],

@@ -32,13 +32,13 @@ const deliver = async (ports: DeliverPorts, delivery: ClaimedDelivery): Promise<
   const secret = endpoint === null ? webhookSecret : endpoint.secret;
   if (url === null || secret === null) return deliveries.arrived(deliveryId);
   if (attempts === 1 && chance.next() < behaviour.webhook_late_rate) {
-    await deliveries.failed(deliveryId, soon(ports), "held back, as the account's behaviour says");
+    await deliveries.failed(deliveryId, soon(ports), "held back, as the account's behaviour specifies");
     return;
   }
   const problem = await sender.send({ url, body: delivery.body }, secret, clock.now());
   if (problem !== null) await deliveries.failed(deliveryId, retryAt(attempts, clock.now()), problem);
   else if (attempts < maximumAttempts && chance.next() < behaviour.webhook_duplicate_rate) {
-    await deliveries.failed(deliveryId, soon(ports), "arrived, and comes again as the account's behaviour says");
+    await deliveries.failed(deliveryId, soon(ports), "arrived, and is repeated as the account's behaviour specifies");
   } else await deliveries.arrived(deliveryId);
 };
 

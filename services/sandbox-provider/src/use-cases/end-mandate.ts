@@ -28,12 +28,12 @@ const findOwn = async (ports: EndMandatePorts, account: Account, mandateId: stri
   return mandate;
 };
 
-const end = async (ports: EndMandatePorts, mandate: Mandate, isTold: boolean): Promise<Mandate> => {
+const end = async (ports: EndMandatePorts, mandate: Mandate, isReported: boolean): Promise<Mandate> => {
   if (mandate.endedAt !== null) return mandate;
   const now = ports.clock.now();
   const ended = { ...mandate, endedAt: now };
-  await ports.mandates.endMandate(mandate, isTold ? ports.notices.mandate(ended, now) : [], now);
-  if (isTold) ports.wakeUp.inMs(0);
+  await ports.mandates.endMandate(mandate, isReported ? ports.notices.mandate(ended, now) : [], now);
+  if (isReported) ports.wakeUp.inMs(0);
   // Another process may have been faster by a moment.
   return find(ports, mandate.mandateId);
 };

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import type { AuthenticationOutcome, AuthorizeInput, ProviderRequest, ProviderResponse } from "@railyard/connectors";
 
 import type { Sandbox } from "../support/sandbox.ts";
-import { cardInput, newReference, play, startSandbox } from "../support/sandbox.ts";
+import { cardInput, newReference, run, startSandbox } from "../support/sandbox.ts";
 
 let sandbox: Sandbox;
 
@@ -19,7 +19,7 @@ const connector = "fakethreeds";
 
 const begin = (cardNumber: string): Promise<AuthenticationOutcome> => {
   const attemptId = newReference("attempt");
-  return play(sandbox, connector, "pre_authenticate", attemptId, {
+  return run(sandbox, connector, "pre_authenticate", attemptId, {
     paymentId: attemptId,
     attemptId,
     cardNumber,
@@ -29,7 +29,7 @@ const begin = (cardNumber: string): Promise<AuthenticationOutcome> => {
 
 const authenticate = async (cardNumber: string, isChallengeWanted = false): Promise<AuthenticationOutcome> => {
   const { connectorAuthenticationId } = await begin(cardNumber);
-  return play(sandbox, connector, "authenticate", newReference("key"), {
+  return run(sandbox, connector, "authenticate", newReference("key"), {
     attemptId: "attempt",
     connectorAuthenticationId: connectorAuthenticationId ?? "",
     amount: 1000,
@@ -44,7 +44,7 @@ const authenticate = async (cardNumber: string, isChallengeWanted = false): Prom
 };
 
 const lookUp = ({ connectorAuthenticationId }: AuthenticationOutcome): Promise<AuthenticationOutcome> =>
-  play(sandbox, connector, "authentication_sync", "look up", {
+  run(sandbox, connector, "authentication_sync", "look up", {
     attemptId: "attempt",
     connectorAuthenticationId: connectorAuthenticationId ?? "",
   });
@@ -106,7 +106,7 @@ describe("the 3DS Server", () => {
 describe("an acquirer", () => {
   const pay = (number: string, authentication: NonNullable<AuthorizeInput["authentication"]>) => {
     const input = { ...cardInput(number, { authenticationType: "three_ds" }), authentication };
-    return play(sandbox, "fauxpay", "authorize", input.attemptId, input);
+    return run(sandbox, "fauxpay", "authorize", input.attemptId, input);
   };
 
   const proofOf = async (number: string): Promise<NonNullable<AuthorizeInput["authentication"]>> => {
@@ -152,7 +152,7 @@ describe("an acquirer", () => {
   });
 
   it.each<[string, (proof: NonNullable<AuthorizeInput["authentication"]>) => object, string]>([
-    ["a proof that nobody gave", () => ({ cavv: "made up" }), "4000000000003055"],
+    ["an invented proof", () => ({ cavv: "made up" }), "4000000000003055"],
     ["no proof at all", () => ({ cavv: null }), "4000000000003055"],
     ["the proof of another transaction", () => ({ dsTransactionId: "ds_other" }), "4000000000003055"],
     ["the proof of another card", () => ({}), "4242424242424242"],

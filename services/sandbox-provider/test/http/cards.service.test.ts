@@ -10,7 +10,7 @@ import {
   idOf,
   ledgerOf,
   newReference,
-  play,
+  run,
   press,
   referenceTo,
   startReceiver,
@@ -279,7 +279,7 @@ const proofs: Readonly<Record<string, Proof>> = {
     });
     expect(await ledgerOf(sandbox, input.paymentId)).toBe(nothing);
     const complete = (reference: string, of: typeof input, to: typeof outcome) =>
-      play(sandbox, "fauxpay", "complete_authorize", `${of.attemptId}_device_data_${reference}`, {
+      run(sandbox, "fauxpay", "complete_authorize", `${of.attemptId}_device_data_${reference}`, {
         ...referenceTo(of, to),
         query: { collectionReference: reference },
         form: {},
@@ -314,7 +314,7 @@ const proofs: Readonly<Record<string, Proof>> = {
       const outcome = await authorize(sandbox, "fauxpay", input);
       expect(outcome).toMatchObject({ attemptStatus: "unresolved", settlement: "await_webhook" });
       const reference = { ...input, connectorTransactionId: idOf(outcome), authorizationKey: input.attemptId };
-      expect(await play(sandbox, "fauxpay", decision, newReference("review"), reference)).toMatchObject(end);
+      expect(await run(sandbox, "fauxpay", decision, newReference("review"), reference)).toMatchObject(end);
       expect(await ledgerOf(sandbox, input.paymentId)).toEqual(taken);
     }
   },
@@ -337,13 +337,13 @@ const payAndRefund = async (
   webhookUrl: string | null,
 ): Promise<{
   input: ReturnType<typeof cardInput>;
-  refund: Awaited<ReturnType<typeof play<"refund">>>;
+  refund: Awaited<ReturnType<typeof run<"refund">>>;
   refundId: string;
 }> => {
   const input = cardInput(number);
   const outcome = await authorize(sandbox, "fauxpay", input);
   const refundId = newReference("ref");
-  const refund = await play(sandbox, "fauxpay", "refund", refundId, {
+  const refund = await run(sandbox, "fauxpay", "refund", refundId, {
     refundId,
     paymentId: input.paymentId,
     attemptId: input.attemptId,
@@ -357,12 +357,12 @@ const payAndRefund = async (
 };
 
 /** Holds the amount, voids it, waits until it was charged all the same, and refunds a part. */
-const chargedAfterVoid = async (number: string): Promise<Awaited<ReturnType<typeof play<"refund">>>> => {
+const chargedAfterVoid = async (number: string): Promise<Awaited<ReturnType<typeof run<"refund">>>> => {
   const receiver = await startReceiver();
   const input = cardInput(number, { captureMethod: "manual", webhookUrl: receiver.url });
   const outcome = await authorize(sandbox, "fauxpay", input);
   expect(outcome).toMatchObject({ attemptStatus: "authorized" });
-  const voided = await play(sandbox, "fauxpay", "void", input.attemptId, {
+  const voided = await run(sandbox, "fauxpay", "void", input.attemptId, {
     ...referenceTo(input, outcome),
     reason: null,
   });
@@ -377,7 +377,7 @@ const chargedAfterVoid = async (number: string): Promise<Awaited<ReturnType<type
   });
   expect(await ledgerOf(sandbox, input.paymentId)).toMatchObject({ held: 0, captured: 1000 });
   const refundId = newReference("ref");
-  return play(sandbox, "fauxpay", "refund", refundId, {
+  return run(sandbox, "fauxpay", "refund", refundId, {
     refundId,
     paymentId: input.paymentId,
     attemptId: input.attemptId,
@@ -389,8 +389,8 @@ const chargedAfterVoid = async (number: string): Promise<Awaited<ReturnType<type
   });
 };
 
-const syncRefund = (refundId: string, connectorRefundId: string | null): ReturnType<typeof play<"refund_sync">> =>
-  play(sandbox, "fauxpay", "refund_sync", refundId, {
+const syncRefund = (refundId: string, connectorRefundId: string | null): ReturnType<typeof run<"refund_sync">> =>
+  run(sandbox, "fauxpay", "refund_sync", refundId, {
     refundId,
     refundKey: refundId,
     connectorRefundId,

@@ -10,7 +10,7 @@ import {
   idOf,
   ledgerOf,
   otherInput,
-  play,
+  run,
   press,
   referenceTo,
   startReceiver,
@@ -145,7 +145,7 @@ describe("a customer who is shown how to pay", () => {
   it("need not pay once the payment is voided", async () => {
     const input = by("bank_transfer", "ach");
     const outcome = await authorize(sandbox, "shampay", input);
-    const voided = await play(sandbox, "shampay", "void", input.attemptId, {
+    const voided = await run(sandbox, "shampay", "void", input.attemptId, {
       ...referenceTo(input, outcome),
       reason: null,
     });

@@ -10,7 +10,7 @@ import {
   idOf,
   ledgerOf,
   newReference,
-  play,
+  run,
   referenceTo,
   startReceiver,
   startSandbox,
@@ -45,7 +45,7 @@ const modify = (
   { connector, input, outcome }: Payment,
   flow: Extract<ConnectorFlow, "void" | "void_post_capture">,
 ): Promise<AttemptOutcome> =>
-  play(sandbox, connector, flow, `${input.attemptId}_${flow}`, {
+  run(sandbox, connector, flow, `${input.attemptId}_${flow}`, {
     ...referenceTo(input, outcome),
     connectorTransactionId: idOf(outcome),
     reason: null,
@@ -63,7 +63,7 @@ describe.each(["fauxpay", "phonypay"])("at %s", (connector) => {
     const payment = await pay(connector, { captureMethod: "manual", webhookUrl: receiver.url });
     expect(payment.outcome).toMatchObject({ attemptStatus: "authorized" });
     const captureId = newReference("cap");
-    const asked = await play(sandbox, connector, "capture", captureId, {
+    const asked = await run(sandbox, connector, "capture", captureId, {
       ...referenceTo(payment.input, payment.outcome),
       connectorTransactionId: idOf(payment.outcome),
       captureId,

@@ -12,7 +12,7 @@ import {
   ledgerOf,
   newReference,
   otherInput,
-  play,
+  run,
   press,
   startReceiver,
   startSandbox,
@@ -216,8 +216,8 @@ describe("a payout", () => {
     "to %s goes as published: %s",
     async (value, name) => {
       const input = payoutTo(value);
-      const send = (): ReturnType<typeof play<"payout">> =>
-        play(sandbox, "payoutsim", "payout", input.attemptId, input, name === "silence" ? 1_000 : undefined);
+      const send = (): ReturnType<typeof run<"payout">> =>
+        run(sandbox, "payoutsim", "payout", input.attemptId, input, name === "silence" ? 1_000 : undefined);
       const end = ends[name];
       if (end === undefined) {
         expect(await send()).toMatchObject({ payoutStatus: "unchanged", settlement: "poll" });
@@ -230,7 +230,7 @@ describe("a payout", () => {
       expect(new Set(outcomes.map(({ connectorPayoutId }) => connectorPayoutId)).size).toBe(1);
       expect(outcomes[0]).toMatchObject({ payoutStatus: end[0] });
       await eventually(async () => {
-        const found = await play(sandbox, "payoutsim", "payout_sync", input.attemptId, referenceOf(input));
+        const found = await run(sandbox, "payoutsim", "payout_sync", input.attemptId, referenceOf(input));
         expect(found).toMatchObject({ payoutStatus: end[1], found: true });
       });
       expect(await paidOut(input.payoutId)).toBe(end[2]);
@@ -239,33 +239,27 @@ describe("a payout", () => {
 
   it("can be cancelled while the money has not left, and not afterwards", async () => {
     const waiting = payoutTo("000900000009");
-    const { connectorPayoutId } = await play(sandbox, "payoutsim", "payout", waiting.attemptId, waiting);
-    const cancel = (): ReturnType<typeof play<"payout_cancel">> =>
-      play(sandbox, "payoutsim", "payout_cancel", `cancel_${waiting.attemptId}`, {
+    const { connectorPayoutId } = await run(sandbox, "payoutsim", "payout", waiting.attemptId, waiting);
+    const cancel = (): ReturnType<typeof run<"payout_cancel">> =>
+      run(sandbox, "payoutsim", "payout_cancel", `cancel_${waiting.attemptId}`, {
         ...referenceOf(waiting),
         connectorPayoutId,
       });
     expect(await cancel()).toMatchObject({ payoutStatus: "cancelled", settlement: "final", connectorPayoutId });
     expect(await cancel()).toMatchObject({ payoutStatus: "cancelled" });
     const sent = payoutTo("000100000001");
-    await play(sandbox, "payoutsim", "payout", sent.attemptId, sent);
+    await run(sandbox, "payoutsim", "payout", sent.attemptId, sent);
     expect(
-      await play(sandbox, "payoutsim", "payout_cancel", `cancel_${sent.attemptId}`, referenceOf(sent)),
+      await run(sandbox, "payoutsim", "payout_cancel", `cancel_${sent.attemptId}`, referenceOf(sent)),
     ).toMatchObject({ payoutStatus: "unchanged", settlement: "final", error: { code: "payout_in_wrong_state" } });
     expect(await paidOut(sent.payoutId)).toBe(500);
   });
 
   it("never leaves once its key was cancelled", async () => {
     const input = payoutTo("000100000001");
-    const cancelled = await play(
-      sandbox,
-      "payoutsim",
-      "payout_cancel",
-      `cancel_${input.attemptId}`,
-      referenceOf(input),
-    );
+    const cancelled = await run(sandbox, "payoutsim", "payout_cancel", `cancel_${input.attemptId}`, referenceOf(input));
     expect(cancelled).toMatchObject({ payoutStatus: "cancelled" });
-    expect(await play(sandbox, "payoutsim", "payout", input.attemptId, input)).toMatchObject({
+    expect(await run(sandbox, "payoutsim", "payout", input.attemptId, input)).toMatchObject({
       payoutStatus: "cancelled",
     });
     expect(await paidOut(input.payoutId)).toBe(0);
@@ -276,7 +270,7 @@ describe("a payout", () => {
     for (const behaviour of [{ decline_rate: 1 }, { server_error_rate: 1 }, { lost_answer_rate: 1 }]) {
       await sandbox.behave("payoutsim", behaviour);
       const input = payoutTo("000100000001");
-      const { payoutStatus } = await play(sandbox, "payoutsim", "payout", input.attemptId, input);
+      const { payoutStatus } = await run(sandbox, "payoutsim", "payout", input.attemptId, input);
       answers.push([payoutStatus, await paidOut(input.payoutId)]);
     }
     await sandbox.behave("payoutsim", slowly);

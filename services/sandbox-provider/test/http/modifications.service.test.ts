@@ -11,7 +11,7 @@ import {
   ledgerOf,
   newReference,
   otherInput,
-  play,
+  run,
   press,
   referenceTo,
   startReceiver,
@@ -53,7 +53,7 @@ const agreed = async (changes: Partial<AuthorizeInput>): Promise<Payment> => {
 
 const capture = (payment: Payment, amount: number, isFinal: boolean, key?: string): Promise<AttemptOutcome> => {
   const captureId = key ?? newReference("cap");
-  return play(sandbox, payment.connector, "capture", captureId, {
+  return run(sandbox, payment.connector, "capture", captureId, {
     ...referenceTo(payment.input, payment.outcome),
     connectorTransactionId: idOf(payment.outcome),
     captureId,
@@ -64,14 +64,14 @@ const capture = (payment: Payment, amount: number, isFinal: boolean, key?: strin
 };
 
 const voidIt = (payment: Payment): Promise<AttemptOutcome> =>
-  play(sandbox, payment.connector, "void", payment.input.attemptId, {
+  run(sandbox, payment.connector, "void", payment.input.attemptId, {
     ...referenceTo(payment.input, payment.outcome),
     reason: null,
   });
 
 const incrementTo = (payment: Payment, total: number): Promise<IncrementalOutcome> => {
   const authorizationId = newReference("auth");
-  return play(sandbox, payment.connector, "incremental_authorization", authorizationId, {
+  return run(sandbox, payment.connector, "incremental_authorization", authorizationId, {
     ...referenceTo(payment.input, payment.outcome),
     connectorTransactionId: idOf(payment.outcome),
     authorizationId,
@@ -83,7 +83,7 @@ const incrementTo = (payment: Payment, total: number): Promise<IncrementalOutcom
 
 const refund = (payment: Payment, amount: number, key?: string, webhookUrl?: string): Promise<RefundOutcome> => {
   const refundId = key ?? newReference("ref");
-  return play(sandbox, payment.connector, "refund", refundId, {
+  return run(sandbox, payment.connector, "refund", refundId, {
     refundId,
     paymentId: payment.input.paymentId,
     attemptId: payment.input.attemptId,
@@ -259,7 +259,7 @@ describe("a refund", () => {
     await capture(payment, 1000, true);
     const refundId = newReference("ref");
     const lookUp = (): Promise<RefundOutcome> =>
-      play(sandbox, "fauxpay", "refund_sync", refundId, {
+      run(sandbox, "fauxpay", "refund_sync", refundId, {
         refundId,
         refundKey: refundId,
         connectorRefundId: null,
@@ -275,7 +275,7 @@ describe("a refund", () => {
 
 describe("taking back what was captured", () => {
   const reverse = (payment: Payment, key = newReference("reverse")): Promise<AttemptOutcome> =>
-    play(sandbox, payment.connector, "void_post_capture", key, {
+    run(sandbox, payment.connector, "void_post_capture", key, {
       ...referenceTo(payment.input, payment.outcome),
       connectorTransactionId: idOf(payment.outcome),
       reason: null,
@@ -320,7 +320,7 @@ describe("holding for longer", () => {
     expect([daysLeft(usual.outcome), usual.outcome.isAuthorizationExtended]).toEqual([7, undefined]);
     const asked = await held({ isExtendedAuthorizationRequested: true });
     expect([daysLeft(asked.outcome), asked.outcome.isAuthorizationExtended]).toEqual([30, true]);
-    const extended = await play(sandbox, "fauxpay", "extend_authorization", newReference("extend"), {
+    const extended = await run(sandbox, "fauxpay", "extend_authorization", newReference("extend"), {
       ...referenceTo(usual.input, usual.outcome),
       connectorTransactionId: idOf(usual.outcome),
     });

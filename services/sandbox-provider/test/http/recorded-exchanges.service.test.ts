@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 import type { RecordedExchange } from "../support/exchanges.ts";
-import { playEverything } from "../support/exchanges.ts";
+import { runEverything } from "../support/exchanges.ts";
 import type { Sandbox } from "../support/sandbox.ts";
 import { startSandbox } from "../support/sandbox.ts";
 
@@ -13,15 +13,15 @@ const connectors = ["fauxpay", "phonypay", "pretendpay", "shampay", "payoutsim",
 const fileOf = (connector: string): string => join(folder, `${connector}.json`);
 
 let sandbox: Sandbox;
-let played: Readonly<Record<string, readonly RecordedExchange[]>>;
+let runs: Readonly<Record<string, readonly RecordedExchange[]>>;
 
 beforeAll(async () => {
   sandbox = await startSandbox();
   for (const connector of connectors) await sandbox.behave(connector, { settlement_delay_ms: 60_000 });
-  played = await playEverything(sandbox);
+  runs = await runEverything(sandbox);
   if (process.env["RECORD_EXCHANGES"] === "1") {
     for (const connector of connectors) {
-      const lines = (played[connector] ?? []).map((exchange) => JSON.stringify(exchange));
+      const lines = (runs[connector] ?? []).map((exchange) => JSON.stringify(exchange));
       writeFileSync(fileOf(connector), `[\n${lines.join(",\n")}\n]\n`);
     }
   }
@@ -35,6 +35,6 @@ describe("the recorded exchanges", () => {
   it.each(connectors)("of %s are what the provider answers today", (connector) => {
     const recorded = JSON.parse(readFileSync(fileOf(connector), "utf8")) as readonly RecordedExchange[];
     expect(recorded.length).toBeGreaterThan(3);
-    expect(played[connector]).toEqual(recorded);
+    expect(runs[connector]).toEqual(recorded);
   });
 });

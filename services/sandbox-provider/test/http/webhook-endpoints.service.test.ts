@@ -4,7 +4,7 @@ import type { RegisteredWebhook, WebhookKind } from "@railyard/connectors";
 import { eventually, httpRequest } from "@railyard/testing";
 
 import type { ReceivedWebhook, Sandbox } from "../support/sandbox.ts";
-import { apiKey, authorize, cardInput, connectorNamed, play, startReceiver, startSandbox } from "../support/sandbox.ts";
+import { apiKey, authorize, cardInput, connectorNamed, run, startReceiver, startSandbox } from "../support/sandbox.ts";
 
 let sandbox: Sandbox;
 let keys = 0;
@@ -24,13 +24,13 @@ const newKey = (): string => {
   return `whk_${String(keys)}`;
 };
 
-const list = (address: string) => play(sandbox, "fauxpay", "list_webhooks", newKey(), { address });
+const list = (address: string) => run(sandbox, "fauxpay", "list_webhooks", newKey(), { address });
 
 const register = (address: string, kinds: readonly WebhookKind[] = ["payments"], key = newKey()) =>
-  play(sandbox, "fauxpay", "register_webhook", key, { address, kinds });
+  run(sandbox, "fauxpay", "register_webhook", key, { address, kinds });
 
 const remove = (connectorWebhookId: string) =>
-  play(sandbox, "fauxpay", "remove_webhook", newKey(), { connectorWebhookId });
+  run(sandbox, "fauxpay", "remove_webhook", newKey(), { connectorWebhookId });
 
 const setStatus = async (connectorWebhookId: string, status: string): Promise<number> => {
   const answer = await httpRequest({
@@ -178,9 +178,9 @@ describe("a registration", () => {
   it("belongs to its account", async () => {
     const address = "https://own.example/hook";
     const { id } = await registerFor(address);
-    const elsewhere = await play(sandbox, "phonypay", "list_webhooks", newKey(), { address });
+    const elsewhere = await run(sandbox, "phonypay", "list_webhooks", newKey(), { address });
     expect(elsewhere.webhooks).toEqual([]);
-    await play(sandbox, "phonypay", "remove_webhook", newKey(), { connectorWebhookId: id });
+    await run(sandbox, "phonypay", "remove_webhook", newKey(), { connectorWebhookId: id });
     expect((await list(address)).webhooks).toHaveLength(1);
     expect(await setStatus("swhe_unknown", "disabled")).toBe(404);
   });

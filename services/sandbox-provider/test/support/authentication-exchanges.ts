@@ -13,7 +13,7 @@ const cards = {
   not_enrolled: "4000000000001000",
 } as const;
 
-export const authenticationExchanges = async ({ exchanges, play }: Recorder): Promise<readonly RecordedExchange[]> => {
+export const authenticationExchanges = async ({ exchanges, run }: Recorder): Promise<readonly RecordedExchange[]> => {
   const asked = (name: string, cardNumber: string): FlowInputs["pre_authenticate"] => ({
     paymentId: `pay_${name}`,
     attemptId: `pay_${name}_1`,
@@ -34,15 +34,15 @@ export const authenticationExchanges = async ({ exchanges, play }: Recorder): Pr
   });
   for (const [name, number] of Object.entries(cards)) {
     const key = `pay_${name}_1`;
-    const started = await play(`begin: ${name}`, connector, "pre_authenticate", key, asked(name, number));
+    const started = await run(`begin: ${name}`, connector, "pre_authenticate", key, asked(name, number));
     const id = started.connectorAuthenticationId ?? "";
-    await play(`authenticate: ${name}`, connector, "authenticate", `${key}_authenticate`, wanted(name, id));
+    await run(`authenticate: ${name}`, connector, "authenticate", `${key}_authenticate`, wanted(name, id));
     const reference = { attemptId: key, connectorAuthenticationId: id };
-    await play(`look up: ${name}`, connector, "authentication_sync", key, reference);
+    await run(`look up: ${name}`, connector, "authentication_sync", key, reference);
   }
   const reused = asked("frictionless", cards.challenge);
-  await play("begin: refused", connector, "pre_authenticate", "pay_frictionless_1", reused);
+  await run("begin: refused", connector, "pre_authenticate", "pay_frictionless_1", reused);
   const unknown = { attemptId: "pay_none_1", connectorAuthenticationId: "saut_none" };
-  await play("look up: refused", connector, "authentication_sync", "pay_none_1", unknown);
+  await run("look up: refused", connector, "authentication_sync", "pay_none_1", unknown);
   return exchanges;
 };

@@ -2,7 +2,7 @@
 import type { RecordedExchange, Recorder } from "./exchanges.ts";
 import { otherInput } from "./sandbox.ts";
 
-export const everyMethodExchanges = async ({ exchanges, play }: Recorder): Promise<readonly RecordedExchange[]> => {
+export const everyMethodExchanges = async ({ exchanges, run }: Recorder): Promise<readonly RecordedExchange[]> => {
   for (const [method, type, data] of [
     ["wallet", "paypal", {}],
     ["wallet", "we_chat_pay", { we_chat_pay_qr: {} }],
@@ -17,7 +17,7 @@ export const everyMethodExchanges = async ({ exchanges, play }: Recorder): Promi
   ] as const) {
     const paymentId = `pay_${exchanges.length}_${type}`;
     const input = otherInput(method, type, { paymentId, attemptId: `${paymentId}_1` }, data);
-    await play(`authorize: ${method} ${type}`, "shampay", "authorize", input.attemptId, input);
+    await run(`authorize: ${method} ${type}`, "shampay", "authorize", input.attemptId, input);
   }
   return exchanges;
 };

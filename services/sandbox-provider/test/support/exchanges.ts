@@ -54,7 +54,7 @@ export const masked = (value: unknown, baseUrl: string): unknown =>
 /** Runs exchanges and keeps them. */
 export interface Recorder {
   readonly exchanges: RecordedExchange[];
-  play<Name extends ConnectorFlow>(
+  run<Name extends ConnectorFlow>(
     name: string,
     connector: string,
     flow: Name,
@@ -70,7 +70,7 @@ export const recorderFor = (sandbox: Sandbox): Recorder => {
   const exchanges: RecordedExchange[] = [];
   return {
     exchanges,
-    play: async (name, connector, flow, idempotencyKey, input) => {
+    run: async (name, connector, flow, idempotencyKey, input) => {
       const sent: { request: ProviderRequest; response: ProviderResponse }[] = [];
       const transport: Transport = {
         close: () => undefined,
@@ -113,10 +113,10 @@ const named = (paymentId: string, changes: Partial<AuthorizeInput> = {}): Partia
 });
 
 const cardExchanges = async (sandbox: Sandbox, connector: string): Promise<readonly RecordedExchange[]> => {
-  const { exchanges, play } = recorderFor(sandbox);
+  const { exchanges, run } = recorderFor(sandbox);
   const pay = (paymentId: string, number: string, changes: Partial<AuthorizeInput> = {}) => {
     const input = cardInput(number, named(paymentId, changes));
-    return play(`authorize: ${paymentId}`, connector, "authorize", input.attemptId, input).then((outcome) => ({
+    return run(`authorize: ${paymentId}`, connector, "authorize", input.attemptId, input).then((outcome) => ({
       input,
       outcome,
       reference: { ...referenceTo(input, outcome), connectorTransactionId: outcome.connectorTransactionId ?? "" },
@@ -128,11 +128,11 @@ const cardExchanges = async (sandbox: Sandbox, connector: string): Promise<reado
   await pay("pay_half", "4000000000000143");
   const looked = await pay("pay_device", "4000000000000713");
   const found = { ...looked.reference, form: {} };
-  await play("device data", connector, "complete_authorize", "device_1", {
+  await run("device data", connector, "complete_authorize", "device_1", {
     ...found,
     query: { collectionReference: `sddc-${looked.reference.connectorTransactionId}` },
   });
-  await play("device data: refused", connector, "complete_authorize", "device_2", {
+  await run("device data: refused", connector, "complete_authorize", "device_2", {
     ...found,
     query: { collectionReference: "sddc-other" },
   });
@@ -148,52 +148,52 @@ const cardExchanges = async (sandbox: Sandbox, connector: string): Promise<reado
   await pay("pay_refused", "4242424242424242", {
     paymentMethodData: { type: "other", method: "crypto", data: {} },
   });
-  await play("extend", connector, "extend_authorization", "extend_1", held.reference);
-  await play("extend: refused", connector, "extend_authorization", "extend_2", charged.reference);
+  await run("extend", connector, "extend_authorization", "extend_1", held.reference);
+  await run("extend: refused", connector, "extend_authorization", "extend_2", charged.reference);
   const reversible = await pay("pay_reversed", "4242424242424242");
   const reverse = { ...reversible.reference, reason: null };
-  await play("void after capture", connector, "void_post_capture", "reverse_1", reverse);
-  await play("void after capture: refused", connector, "void_post_capture", "reverse_2", {
+  await run("void after capture", connector, "void_post_capture", "reverse_1", reverse);
+  await run("void after capture: refused", connector, "void_post_capture", "reverse_2", {
     ...held.reference,
     reason: null,
   });
-  await play("approve", connector, "approve", "approve_1", reviewed.reference);
-  await play("approve: refused", connector, "approve", "approve_2", charged.reference);
-  await play("reject", connector, "reject", "reject_1", rejected.reference);
-  await play("reject: refused", connector, "reject", "reject_2", charged.reference);
+  await run("approve", connector, "approve", "approve_1", reviewed.reference);
+  await run("approve: refused", connector, "approve", "approve_2", charged.reference);
+  await run("reject", connector, "reject", "reject_1", rejected.reference);
+  await run("reject: refused", connector, "reject", "reject_2", charged.reference);
   const increment = { ...held.reference, authorizationId: "auth_1", authorizedTotal: 1000, reason: null };
-  await play("increment", connector, "incremental_authorization", "auth_1", { ...increment, requestedTotal: 1200 });
-  await play("increment: refused", connector, "incremental_authorization", "auth_2", {
+  await run("increment", connector, "incremental_authorization", "auth_1", { ...increment, requestedTotal: 1200 });
+  await run("increment: refused", connector, "incremental_authorization", "auth_2", {
     ...increment,
     authorizationId: "auth_2",
     requestedTotal: 1100,
   });
   const capture = { ...held.reference, amountCaptured: 0, isFinal: false };
-  await play("capture", connector, "capture", "cap_1", { ...capture, captureId: "cap_1", amountToCapture: 400 });
-  await play("capture: refused", connector, "capture", "cap_2", {
+  await run("capture", connector, "capture", "cap_1", { ...capture, captureId: "cap_1", amountToCapture: 400 });
+  await run("capture: refused", connector, "capture", "cap_2", {
     ...capture,
     captureId: "cap_2",
     amountToCapture: 900,
   });
-  await play("void", connector, "void", "void_1", { ...held.reference, reason: "requested" });
-  await play("void: refused", connector, "void", "void_2", { ...charged.reference, reason: null });
-  await play("sync", connector, "sync", "sync_1", held.reference);
-  await play("sync by key: refused", connector, "sync", "sync_2", {
+  await run("void", connector, "void", "void_1", { ...held.reference, reason: "requested" });
+  await run("void: refused", connector, "void", "void_2", { ...charged.reference, reason: null });
+  await run("sync", connector, "sync", "sync_1", held.reference);
+  await run("sync by key: refused", connector, "sync", "sync_2", {
     ...held.reference,
     attemptId: "pay_unknown_1",
     authorizationKey: "pay_unknown_1",
     connectorTransactionId: null,
   });
   const setup = cardInput("4242424242424242", named("pay_setup", { amount: 0, setupFutureUsage: "off_session" }));
-  const { connectorMandateId = "" } = await play("setup mandate", connector, "setup_mandate", setup.attemptId, setup);
+  const { connectorMandateId = "" } = await run("setup mandate", connector, "setup_mandate", setup.attemptId, setup);
   const mandate = { mandateId: "man_1", connectorMandateId };
-  await play("revoke mandate", connector, "revoke_mandate", "revoke_1", mandate);
+  await run("revoke mandate", connector, "revoke_mandate", "revoke_1", mandate);
   const nobody = { ...mandate, connectorMandateId: "unknown" };
-  await play("revoke mandate: refused", connector, "revoke_mandate", "revoke_2", nobody);
+  await run("revoke mandate: refused", connector, "revoke_mandate", "revoke_2", nobody);
   const { networkTransactionId = "" } = charged.outcome;
   await pay("pay_later", "4242424242424242", { offSession: true, networkTransactionId });
   const badSetup: AuthorizeInput = { ...setup, paymentId: "pay_bad", attemptId: "pay_bad_1", amount: -1 };
-  await play("setup mandate: refused", connector, "setup_mandate", badSetup.attemptId, badSetup);
+  await run("setup mandate: refused", connector, "setup_mandate", badSetup.attemptId, badSetup);
   const refund = {
     refundId: "ref_1",
     paymentId: charged.input.paymentId,
@@ -204,11 +204,11 @@ const cardExchanges = async (sandbox: Sandbox, connector: string): Promise<reado
     reason: null,
     webhookUrl: null,
   };
-  await play("refund", connector, "refund", "ref_1", refund);
-  await play("refund: refused", connector, "refund", "ref_2", { ...refund, refundId: "ref_2", amount: 900 });
+  await run("refund", connector, "refund", "ref_1", refund);
+  await run("refund: refused", connector, "refund", "ref_2", { ...refund, refundId: "ref_2", amount: 900 });
   const refundReference = { ...refund, refundKey: refund.refundId, connectorRefundId: null };
-  await play("refund sync by key", connector, "refund_sync", "ref_1", refundReference);
-  await play("refund sync: refused", connector, "refund_sync", "ref_3", {
+  await run("refund sync by key", connector, "refund_sync", "ref_1", refundReference);
+  await run("refund sync: refused", connector, "refund_sync", "ref_3", {
     ...refundReference,
     refundId: "ref_3",
     refundKey: "ref_3",
@@ -227,7 +227,7 @@ const disputeAbout = async (sandbox: Sandbox, payment: string): Promise<string> 
   });
 
 const disputeExchanges = async (sandbox: Sandbox, connector: string): Promise<readonly RecordedExchange[]> => {
-  const { exchanges, play } = recorderFor(sandbox);
+  const { exchanges, run } = recorderFor(sandbox);
   const disputed = async (paymentId: string): Promise<FlowInputs["dispute_sync"]> => {
     const input = cardInput("4000000000000259", named(paymentId));
     await sandbox.behave(connector, { settlement_delay_ms: 20 });
@@ -237,87 +237,87 @@ const disputeExchanges = async (sandbox: Sandbox, connector: string): Promise<re
     return { disputeId: "dp_1", connectorDisputeId, connectorTransactionId: idOf(outcome) };
   };
   const first = await disputed(`pay_disputed_${connector}`);
-  await play("dispute sync", connector, "dispute_sync", "dispute_sync_1", first);
+  await run("dispute sync", connector, "dispute_sync", "dispute_sync_1", first);
   const unknown = { ...first, connectorDisputeId: "sdsp_unknown" };
-  await play("dispute sync: refused", connector, "dispute_sync", "dispute_sync_2", unknown);
+  await run("dispute sync: refused", connector, "dispute_sync", "dispute_sync_2", unknown);
   const today = { openedFrom: "2020-01-01T00:00:00Z", openedUntil: "2100-01-01T00:00:00Z", page: null, limit: 100 };
-  await play("list disputes", connector, "list_disputes", "list_1", today);
-  await play("list disputes: refused", connector, "list_disputes", "list_2", { ...today, openedFrom: "yesterday" });
+  await run("list disputes", connector, "list_disputes", "list_1", today);
+  await run("list disputes: refused", connector, "list_disputes", "list_2", { ...today, openedFrom: "yesterday" });
   const file = { fileId: "file_1", fileName: "receipt.pdf", contentType: "application/pdf" };
-  const uploaded = await play("upload evidence", connector, "upload_evidence", "file_1", {
+  const uploaded = await run("upload evidence", connector, "upload_evidence", "file_1", {
     ...file,
     contentBase64: Buffer.from("%PDF-1.7 a receipt").toString("base64"),
   });
-  await play("upload evidence: refused", connector, "upload_evidence", "file_2", {
+  await run("upload evidence: refused", connector, "upload_evidence", "file_2", {
     ...file,
     contentType: "text/html",
     contentBase64: "PGI+",
   });
-  await play("submit evidence", connector, "submit_evidence", "dp_1_1", {
+  await run("submit evidence", connector, "submit_evidence", "dp_1_1", {
     ...first,
     texts: { uncategorized_text: "The goods arrived." },
     files: [{ evidenceType: "receipt", connectorFileId: uploaded.connectorFileId ?? "" }],
   });
-  await play("submit evidence: refused", connector, "submit_evidence", "dp_1_2", { ...first, texts: {}, files: [] });
+  await run("submit evidence: refused", connector, "submit_evidence", "dp_1_2", { ...first, texts: {}, files: [] });
   const second = await disputed(`pay_accepted_${connector}`);
-  await play("accept dispute", connector, "accept_dispute", "dp_2_accept", second);
-  await play("accept dispute: refused", connector, "accept_dispute", "dp_2_again", second);
+  await run("accept dispute", connector, "accept_dispute", "dp_2_accept", second);
+  await run("accept dispute: refused", connector, "accept_dispute", "dp_2_again", second);
   return exchanges;
 };
 
 const otherExchanges = async (sandbox: Sandbox): Promise<readonly RecordedExchange[]> => {
   const connector = "pretendpay";
-  const { exchanges, play } = recorderFor(sandbox);
+  const { exchanges, run } = recorderFor(sandbox);
   const wallet = otherInput("wallet", "paypal", named("pay_wallet"));
-  await play("authorize: wallet", connector, "authorize", wallet.attemptId, wallet);
+  await run("authorize: wallet", connector, "authorize", wallet.attemptId, wallet);
   const upi = otherInput("upi", "upi_collect", named("pay_upi"), { upi_collect: { vpa_id: "success@upi" } });
-  await play("authorize: upi", connector, "authorize", upi.attemptId, upi);
+  await run("authorize: upi", connector, "authorize", upi.attemptId, upi);
   const refused = otherInput("crypto", "crypto_currency", named("pay_refused"));
-  await play("authorize: refused", connector, "authorize", refused.attemptId, refused);
+  await run("authorize: refused", connector, "authorize", refused.attemptId, refused);
   const later = otherInput("pay_later", "klarna", named("pay_later", { captureMethod: "manual_multiple" }));
-  const agreed = await play("authorize: pay later", connector, "authorize", later.attemptId, later);
+  const agreed = await run("authorize: pay later", connector, "authorize", later.attemptId, later);
   await press(sandbox, agreed, "complete");
   const reference = { ...referenceTo(later, agreed), connectorTransactionId: agreed.connectorTransactionId ?? "" };
   const capture = { ...reference, amountCaptured: 0, isFinal: false };
-  await play("capture: pending", connector, "capture", "cap_1", {
+  await run("capture: pending", connector, "capture", "cap_1", {
     ...capture,
     captureId: "cap_1",
     amountToCapture: 400,
   });
-  await play("capture: refused", connector, "capture", "cap_2", {
+  await run("capture: refused", connector, "capture", "cap_2", {
     ...capture,
     captureId: "cap_2",
     amountToCapture: 700,
   });
-  await play("void: refused", connector, "void", "void_1", { ...reference, reason: null });
+  await run("void: refused", connector, "void", "void_1", { ...reference, reason: null });
   const voidable = otherInput("pay_later", "klarna", named("pay_voidable", { captureMethod: "manual" }));
-  const second = await play("authorize: to be voided", connector, "authorize", voidable.attemptId, voidable);
+  const second = await run("authorize: to be voided", connector, "authorize", voidable.attemptId, voidable);
   await press(sandbox, second, "complete");
-  await play("void: pending", connector, "void", "void_2", { ...referenceTo(voidable, second), reason: null });
-  await play("sync", connector, "sync", "sync_1", reference);
-  await play("sync by key: refused", connector, "sync", "sync_2", {
+  await run("void: pending", connector, "void", "void_2", { ...referenceTo(voidable, second), reason: null });
+  await run("sync", connector, "sync", "sync_1", reference);
+  await run("sync by key: refused", connector, "sync", "sync_2", {
     ...reference,
     attemptId: "pay_unknown_1",
     authorizationKey: "pay_unknown_1",
     connectorTransactionId: null,
   });
   for (const decision of ["approve", "reject"] as const) {
-    await play(`${decision}: refused`, connector, decision, `${decision}_1`, reference);
+    await run(`${decision}: refused`, connector, decision, `${decision}_1`, reference);
   }
   const undone = otherInput("wallet", "paypal", named("pay_undone"));
-  const captured = await play("authorize: to be taken back", connector, "authorize", undone.attemptId, undone);
+  const captured = await run("authorize: to be taken back", connector, "authorize", undone.attemptId, undone);
   await press(sandbox, captured, "complete");
-  await play("void after capture: pending", connector, "void_post_capture", "reverse_1", {
+  await run("void after capture: pending", connector, "void_post_capture", "reverse_1", {
     ...referenceTo(undone, captured),
     connectorTransactionId: captured.connectorTransactionId ?? "",
     reason: null,
   });
-  await play("void after capture: refused", connector, "void_post_capture", "reverse_2", {
+  await run("void after capture: refused", connector, "void_post_capture", "reverse_2", {
     ...reference,
     reason: null,
   });
   const paid = otherInput("wallet", "paypal", named("pay_paid"));
-  const taken = await play("authorize: to be refunded", connector, "authorize", paid.attemptId, paid);
+  const taken = await run("authorize: to be refunded", connector, "authorize", paid.attemptId, paid);
   await press(sandbox, taken, "complete");
   const refund = {
     refundId: "ref_1",
@@ -329,11 +329,11 @@ const otherExchanges = async (sandbox: Sandbox): Promise<readonly RecordedExchan
     reason: null,
     webhookUrl: null,
   };
-  await play("refund: pending", connector, "refund", "ref_1", refund);
-  await play("refund: refused", connector, "refund", "ref_2", { ...refund, refundId: "ref_2", amount: 900 });
+  await run("refund: pending", connector, "refund", "ref_1", refund);
+  await run("refund: refused", connector, "refund", "ref_2", { ...refund, refundId: "ref_2", amount: 900 });
   const refundReference = { ...refund, refundKey: refund.refundId, connectorRefundId: null };
-  await play("refund sync by key", connector, "refund_sync", "ref_1", refundReference);
-  await play("refund sync: refused", connector, "refund_sync", "ref_3", {
+  await run("refund sync by key", connector, "refund_sync", "ref_1", refundReference);
+  await run("refund sync: refused", connector, "refund_sync", "ref_3", {
     ...refundReference,
     refundId: "ref_3",
     refundKey: "ref_3",
@@ -343,20 +343,20 @@ const otherExchanges = async (sandbox: Sandbox): Promise<readonly RecordedExchan
 
 const payoutExchanges = async (sandbox: Sandbox): Promise<readonly RecordedExchange[]> => {
   const connector = "payoutsim";
-  const { exchanges, play } = recorderFor(sandbox);
+  const { exchanges, run } = recorderFor(sandbox);
   const input = (payoutId: string, account: string): FlowInputs["payout"] =>
     payoutInput({
       payoutId: payoutId.replace(/_\d+$/, ""),
       attemptId: payoutId,
       destination: { bank_account_number: account },
     });
-  await play("payout", connector, "payout", "payout_1", input("payout_1", "000100000001"));
-  await play("payout: failed", connector, "payout", "payout_2", input("payout_2", "000200000002"));
-  await play("payout: not permitted", connector, "payout", "payout_3", input("payout_3", "000500000005"));
-  await play("payout: refused", connector, "payout", "payout_1", input("payout_1", "000200000002"));
-  const waiting = await play("payout: waits", connector, "payout", "payout_4", input("payout_4", "000900000009"));
-  await play("payout: accepted", connector, "payout", "payout_5", input("payout_5", "000700000007"));
-  await play("payout: new recipient", connector, "payout", "payout_6", input("payout_6", "000800000008"));
+  await run("payout", connector, "payout", "payout_1", input("payout_1", "000100000001"));
+  await run("payout: failed", connector, "payout", "payout_2", input("payout_2", "000200000002"));
+  await run("payout: not permitted", connector, "payout", "payout_3", input("payout_3", "000500000005"));
+  await run("payout: refused", connector, "payout", "payout_1", input("payout_1", "000200000002"));
+  const waiting = await run("payout: waits", connector, "payout", "payout_4", input("payout_4", "000900000009"));
+  await run("payout: accepted", connector, "payout", "payout_5", input("payout_5", "000700000007"));
+  await run("payout: new recipient", connector, "payout", "payout_6", input("payout_6", "000800000008"));
   const reference = {
     payoutId: "payout",
     attemptId: "payout_1",
@@ -366,20 +366,20 @@ const payoutExchanges = async (sandbox: Sandbox): Promise<readonly RecordedExcha
     currency: "EUR",
     reason: null,
   };
-  await play("payout sync by key", connector, "payout_sync", "payout_1", reference);
+  await run("payout sync by key", connector, "payout_sync", "payout_1", reference);
   const nobody = { ...reference, attemptId: "none", payoutKey: "none" };
-  await play("payout sync: refused", connector, "payout_sync", "none", nobody);
+  await run("payout sync: refused", connector, "payout_sync", "none", nobody);
   const { connectorPayoutId } = waiting;
   const ofWaiting = { ...reference, attemptId: "payout_4", payoutKey: "payout_4", connectorPayoutId };
-  await play("payout cancel", connector, "payout_cancel", "cancel_4", ofWaiting);
-  await play("payout cancel: refused", connector, "payout_cancel", "cancel_1", reference);
+  await run("payout cancel", connector, "payout_cancel", "cancel_4", ofWaiting);
+  await run("payout cancel: refused", connector, "payout_cancel", "cancel_1", reference);
   const unseen = { ...reference, attemptId: "payout_7", payoutKey: "payout_7" };
-  await play("payout cancel: never seen", connector, "payout_cancel", "cancel_7", unseen);
+  await run("payout cancel: never seen", connector, "payout_cancel", "cancel_7", unseen);
   return exchanges;
 };
 
 /** Everything that is recorded, by connector. The provider must be fresh and must not settle anything meanwhile. */
-export const playEverything = async (
+export const runEverything = async (
   sandbox: Sandbox,
 ): Promise<Readonly<Record<string, readonly RecordedExchange[]>>> => {
   const webhooksOf = (name: string) => webhookEndpointExchanges(recorderFor(sandbox), name);

@@ -106,7 +106,7 @@ const contextOf = (sandbox: Sandbox, idempotencyKey: string): ConnectorContext =
 });
 
 /** Runs a flow against the running provider. */
-export const play = <Name extends ConnectorFlow>(
+export const run = <Name extends ConnectorFlow>(
   sandbox: Sandbox,
   connector: string,
   flow: Name,
@@ -201,14 +201,14 @@ export const authorize = (
   connector: string,
   input: AuthorizeInput,
   timeoutMs?: number,
-): Promise<AttemptOutcome> => play(sandbox, connector, "authorize", input.attemptId, input, timeoutMs);
+): Promise<AttemptOutcome> => run(sandbox, connector, "authorize", input.attemptId, input, timeoutMs);
 
 export const sync = (
   sandbox: Sandbox,
   connector: string,
   input: AuthorizeInput,
   outcome: AttemptOutcome | null = null,
-): Promise<AttemptOutcome> => play(sandbox, connector, "sync", input.attemptId, referenceTo(input, outcome));
+): Promise<AttemptOutcome> => run(sandbox, connector, "sync", input.attemptId, referenceTo(input, outcome));
 
 export const idOf = (outcome: AttemptOutcome): string => {
   if (outcome.connectorTransactionId === null) throw new TypeError("the outcome names no transaction");

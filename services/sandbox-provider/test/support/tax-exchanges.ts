@@ -10,7 +10,7 @@ const destinations: readonly (readonly [name: string, country: string, state: st
   ["refused", "AQ", null],
 ];
 
-export const taxExchanges = async ({ exchanges, play }: Recorder): Promise<readonly RecordedExchange[]> => {
+export const taxExchanges = async ({ exchanges, run }: Recorder): Promise<readonly RecordedExchange[]> => {
   for (const [name, country, state] of destinations) {
     const input: FlowInputs["calculate_tax"] = {
       paymentId: `pay_${name}`,
@@ -20,7 +20,7 @@ export const taxExchanges = async ({ exchanges, play }: Recorder): Promise<reado
       country,
       state,
     };
-    await play(`tax: ${name}`, "faketax", "calculate_tax", `pay_${name}_tax`, input);
+    await run(`tax: ${name}`, "faketax", "calculate_tax", `pay_${name}_tax`, input);
   }
   return exchanges;
 };

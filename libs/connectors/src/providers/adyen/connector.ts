@@ -62,7 +62,7 @@ const flows: ConnectorFlows = {
 /** Adyen's Checkout API. */
 export const adyenConnector: Connector = {
   manifest: adyen,
-  takesAmount: (amount, currency) => toAdyenAmount(amount, currency) !== null,
+  acceptsAmount: (amount, currency) => toAdyenAmount(amount, currency) !== null,
   flows,
   webhooks: adyenWebhooks,
   accountOf: (credentials) => merchantAccountOf({ credentials }),

@@ -30,16 +30,16 @@ const timeOf = (text: string | undefined): string | null => {
 /** What a dispute's event means for our dispute. */
 export const disputeReport = (item: unknown, [disputeStage, otherwise]: Meaning, at: string): DisputeReport => {
   const amount = amountAt(item);
-  const said = dataAt(item, [disputeData.status]);
-  const disputeStatus = entryOf(disputeStatuses, said ?? "") ?? otherwise;
+  const stated = dataAt(item, [disputeData.status]);
+  const disputeStatus = entryOf(disputeStatuses, stated ?? "") ?? otherwise;
   // Information is also supplied on, and its period also ends for, a request for it.
-  const isRequest = said !== undefined && requestStatuses.includes(said);
+  const isRequest = stated !== undefined && requestStatuses.includes(stated);
   const isOpening = disputeStatus === "dispute_opened";
   return {
     connectorDisputeId: needText(item, "pspReference"),
     disputeStage: isRequest ? "pre_dispute" : disputeStage,
     disputeStatus,
-    connectorStatus: said ?? needText(item, "eventCode"),
+    connectorStatus: stated ?? needText(item, "eventCode"),
     amount: amountIn(item) ?? 0,
     currency: amount?.currency ?? "",
     reason: textAt(item, "reason") ?? null,

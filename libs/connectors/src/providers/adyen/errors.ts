@@ -73,6 +73,6 @@ export const readManagementRefusal = (response: ProviderResponse): ConnectorErro
   if (isOpen(response, errorCode)) throw new UnreadableResponse(reported, status, errorCode);
   const code = codeByStatus[status] ?? errorCode ?? `http_${String(status)}`;
   const reason = code === errorCode ? undefined : errorCode;
-  const message = status === forbidden ? `${missingRole} Adyen says: ${reported}` : reported;
+  const message = status === forbidden ? `${missingRole} Adyen's message: ${reported}` : reported;
   return { code, message, httpStatus: status, ...defined({ reason }) };
 };

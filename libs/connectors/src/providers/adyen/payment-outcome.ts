@@ -56,7 +56,7 @@ const redirectOf = (answer: unknown): Pick<AttemptOutcome, "redirect"> => {
   const action = memberAt(answer, "action");
   const url = textAt(action, "url");
   const isRedirect = textAt(action, "type") === "redirect" && url !== undefined;
-  if (!isRedirect) throw new UnreadableResponse("The provider's answer does not say where the customer goes.");
+  if (!isRedirect) throw new UnreadableResponse("The provider's answer does not state the redirect address.");
   const method = textAt(action, "method") === "POST" ? "POST" : "GET";
   const data = Object.entries(memberAt(action, "data") ?? {});
   const fields = data.filter((pair): pair is [string, string] => typeof pair[1] === "string");

@@ -131,11 +131,11 @@ const readRefund =
     };
   };
 
-const asSaid = ({ isGood }: Notification): boolean => isGood;
+const asStated = ({ isGood }: Notification): boolean => isGood;
 const never = (): boolean => false;
 
 const readReversal: Read = (event) =>
-  dataAt(event.item, [modificationAction]) === "refund" ? readRefund(asSaid)(event) : readVoid(event);
+  dataAt(event.item, [modificationAction]) === "refund" ? readRefund(asStated)(event) : readVoid(event);
 
 const readAdjustment: Read = (event) => {
   const { item, isGood, reference } = event;
@@ -208,13 +208,13 @@ const offerClosed = { code: "offer_closed", message: "The customer did not pay i
 
 const readers: Readonly<Record<string, Read>> = {
   AUTHORISATION: readAuthorised,
-  CAPTURE: readCapture(asSaid),
+  CAPTURE: readCapture(asStated),
   CAPTURE_FAILED: readCapture(never),
   CANCELLATION: readVoid,
   TECHNICAL_CANCEL: readVoid,
   CANCEL_OR_REFUND: readReversal,
-  REFUND: readRefund(asSaid),
-  REFUND_WITH_DATA: readRefund(asSaid),
+  REFUND: readRefund(asStated),
+  REFUND_WITH_DATA: readRefund(asStated),
   REFUND_FAILED: readRefund(never),
   REFUNDED_REVERSED: readRefund(never),
   AUTHORISATION_ADJUSTMENT: readAdjustment,

@@ -69,7 +69,7 @@ const flows: ConnectorFlows = {
 /** Braintree's GraphQL API. */
 export const braintreeConnector: Connector = {
   manifest: braintree,
-  takesAmount: (amount, currency) => toBraintreeAmount(amount, currency) !== null,
+  acceptsAmount: (amount, currency) => toBraintreeAmount(amount, currency) !== null,
   flows,
   webhooks: braintreeWebhooks,
   credentialCheck: braintreeCredentialCheck,

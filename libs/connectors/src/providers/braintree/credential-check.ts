@@ -15,6 +15,9 @@ export const braintreeCredentialCheck: CredentialCheck = {
     if ("refusal" in answer && ["authentication", "authorization"].includes(answer.refusal.code)) {
       return { verdict: "refused", error: answer.refusal };
     }
-    throw new UnreadableResponse("The provider's answer does not say whether it takes the keys.", response.status);
+    throw new UnreadableResponse(
+      "The provider's answer does not state whether the keys are accepted.",
+      response.status,
+    );
   },
 };

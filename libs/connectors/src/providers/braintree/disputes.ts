@@ -39,7 +39,7 @@ export const disputeReport = (dispute: Dispute, at: string | null): DisputeRepor
   const disputeStatus = entryOf(statuses, dispute.status);
   if (disputeStatus === undefined) throw new UnreadableResponse("The provider's dispute has an unknown status.");
   const since = dispute.statusHistory?.find(({ status }) => status === dispute.status)?.timestamp;
-  const { processorResponse: said } = dispute;
+  const { processorResponse: reported } = dispute;
   return {
     connectorDisputeId: dispute.id,
     disputeStage: entryOf(stages, dispute.type ?? "") ?? "dispute",
@@ -47,8 +47,8 @@ export const disputeReport = (dispute: Dispute, at: string | null): DisputeRepor
     connectorStatus: dispute.status,
     amount: amountOf(dispute.amountDisputed),
     currency: dispute.amountDisputed.currencyCode,
-    reason: textAt(said, "reasonDescription") ?? textAt(said, "reason") ?? null,
-    reasonCode: textAt(said, "reasonCode") ?? null,
+    reason: textAt(reported, "reasonDescription") ?? textAt(reported, "reason") ?? null,
+    reasonCode: textAt(reported, "reasonCode") ?? null,
     challengeRequiredBy: wholeDay(dispute.replyByDate),
     connectorCreatedAt: dispute.createdAt ?? null,
     connectorUpdatedAt: since ?? at,

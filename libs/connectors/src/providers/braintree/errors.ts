@@ -21,7 +21,7 @@ const refusalOf = (error: unknown, { status }: ProviderResponse, body: unknown):
   const errorClass = textAt(error, "extensions", "errorClass") ?? "";
   const code = textAt(error, "extensions", "legacyCode") ?? errorClass.toLowerCase();
   if (!refusingClasses.includes(errorClass) || isBelowOperation(error)) {
-    throw new UnreadableResponse("The provider's refusal does not say what happened.", status, code || undefined);
+    throw new UnreadableResponse("The provider's refusal states no reason.", status, code || undefined);
   }
   return {
     code,

@@ -108,7 +108,7 @@ const notOpen = { code: "95701", message: "Disputes can be answered only while t
 const notFound = { code: "not_found", message: "Braintree does not know the dispute." } as const;
 
 /** A dispute that was challenged before states it; every other one that is not open refuses the evidence. */
-const parseStanding = (response: ProviderResponse): DisputeOutcome => {
+const parseStatus = (response: ProviderResponse): DisputeOutcome => {
   if (isNotFound(response)) return refusedDispute(notFound);
   const answer = readAnswer(response, "node");
   if ("refusal" in answer) return refusedDispute(answer.refusal);
@@ -121,9 +121,9 @@ export const parseEvidence = (
   _input: DisputeEvidenceInput,
   { replies }: FlowCall,
 ): DisputeOutcome => {
-  const isStanding = replies[steps.before] === undefined;
+  const isStatus = replies[steps.before] === undefined;
   const data = memberAt(readJson(response.body, response.status), "data");
-  if (isStanding && memberAt(data, "finalizeDispute") === undefined) return parseStanding(response);
+  if (isStatus && memberAt(data, "finalizeDispute") === undefined) return parseStatus(response);
   const answer = readAnswer(response, "finalizeDispute", "dispute");
   return "refusal" in answer ? refusedDispute(answer.refusal) : knownDispute(answer.result, response.status);
 };

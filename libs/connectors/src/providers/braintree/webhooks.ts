@@ -155,23 +155,23 @@ const readFailedRefund = ({ subject }: Notification, base: EventBase): WebhookEv
 };
 
 const readDispute = ({ subject }: Notification, base: EventBase): WebhookEvent => {
-  const said = memberAt(subject, "dispute");
-  const connectorTransactionId = globalId("transaction", needed(said, "transaction", "id"));
+  const reported = memberAt(subject, "dispute");
+  const connectorTransactionId = globalId("transaction", needed(reported, "transaction", "id"));
   const dispute = asDispute({
-    id: globalId("dispute", needed(said, "id")),
+    id: globalId("dispute", needed(reported, "id")),
     transaction: { id: connectorTransactionId },
-    status: needed(said, "status").toUpperCase(),
-    type: textAt(said, "kind")?.toUpperCase() ?? null,
-    createdAt: textAt(said, "created-at") ?? null,
-    replyByDate: textAt(said, "reply-by-date") ?? null,
+    status: needed(reported, "status").toUpperCase(),
+    type: textAt(reported, "kind")?.toUpperCase() ?? null,
+    createdAt: textAt(reported, "created-at") ?? null,
+    replyByDate: textAt(reported, "reply-by-date") ?? null,
     amountDisputed: {
-      value: textAt(said, "amount-disputed") ?? needed(said, "amount"),
-      currencyCode: needed(said, "currency-iso-code"),
+      value: textAt(reported, "amount-disputed") ?? needed(reported, "amount"),
+      currencyCode: needed(reported, "currency-iso-code"),
     },
     processorResponse: {
-      reason: textAt(said, "reason"),
-      reasonCode: textAt(said, "reason-code"),
-      reasonDescription: textAt(said, "reason-description"),
+      reason: textAt(reported, "reason"),
+      reasonCode: textAt(reported, "reason-code"),
+      reasonDescription: textAt(reported, "reason-description"),
     },
   });
   const report = disputeReport(dispute, base.occurredAt);
@@ -179,7 +179,7 @@ const readDispute = ({ subject }: Notification, base: EventBase): WebhookEvent =
     ...base,
     object: "dispute",
     connectorTransactionId,
-    attemptId: textAt(said, "transaction", "order-id") ?? null,
+    attemptId: textAt(reported, "transaction", "order-id") ?? null,
     report: { ...report, connectorCreatedAt: report.connectorCreatedAt ?? base.occurredAt },
   };
 };

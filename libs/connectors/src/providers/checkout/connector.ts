@@ -82,7 +82,7 @@ const flows: ConnectorFlows = {
 /** Checkout.com's Payments API. */
 export const checkoutConnector: Connector = {
   manifest: checkout,
-  takesAmount: (amount, currency) => toCheckoutAmount(amount, currency) !== null,
+  acceptsAmount: (amount, currency) => toCheckoutAmount(amount, currency) !== null,
   flows,
   accessToken: checkoutAccess,
   webhooks: checkoutWebhooks,

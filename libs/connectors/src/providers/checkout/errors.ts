@@ -56,12 +56,12 @@ export const readRefusal = (response: ProviderResponse): ConnectorError => {
   const { status } = response;
   const body = bodyOf(response);
   const codes = memberAt(body, "error_codes");
-  const said: unknown = Array.isArray(codes) ? codes[0] : undefined;
+  const stated: unknown = Array.isArray(codes) ? codes[0] : undefined;
   // The last one is what a token is refused with.
   const reported = textAt(body, "error_type") ?? textAt(body, "error");
-  const code = typeof said === "string" ? said : (reported ?? codeByStatus[status]);
+  const code = typeof stated === "string" ? stated : (reported ?? codeByStatus[status]);
   if (status === conflict || status === tooManyRequests || code === undefined) {
-    throw new UnreadableResponse("The provider's refusal does not say what happened.", status, code);
+    throw new UnreadableResponse("The provider's refusal states no reason.", status, code);
   }
   return {
     code,

@@ -128,7 +128,7 @@ const asWorkflows = reader<{ readonly data: readonly Workflow[] }>(
 const asMade = reader<{ readonly id: string }>({ type: "object", properties: { id }, required: ["id"] }, "workflow");
 
 /** Workflows report no times: it is when Checkout.com answered, which for a registration is when it was made. */
-const saidAt = ({ headers, status }: ProviderResponse): string => {
+const statedAt = ({ headers, status }: ProviderResponse): string => {
   const at = Date.parse(headers["date"] ?? "");
   if (Number.isNaN(at)) throw new UnreadableResponse("The provider's answer has no date.", status);
   return new Date(at).toISOString();
@@ -147,7 +147,7 @@ const parseList = (response: ProviderResponse, { address }: WebhookListInput): W
     return { listStatus: "refused", settlement: "final", webhooks: [], error: readRefusal(response) };
   }
   const { data } = readBody(response, asWorkflows);
-  const at = saidAt(response);
+  const at = statedAt(response);
   const webhooks = data.flatMap((workflow) => fromWorkflow(workflow, at)).filter((one) => one.address === address);
   return { listStatus: "listed", settlement: "final", webhooks };
 };
@@ -167,7 +167,7 @@ const parseRegistration = (
     address,
     kinds: kinds.filter(isKind),
     status: "active",
-    createdAt: saidAt(response),
+    createdAt: statedAt(response),
   };
   return { registrationStatus: "registered", settlement: "final", webhook, secret: signatureKey(context) };
 };

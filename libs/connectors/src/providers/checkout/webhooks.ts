@@ -141,9 +141,9 @@ type EventBase = Pick<WebhookEvent, "connectorEventId" | "occurredAt">;
 const wholeEvents = ["payment_approved", "payment_pending", "payment_declined", "card_verified"];
 
 const readPayment = (type: string, data: Data, base: EventBase, partial: PartialOutcome): WebhookEvent => {
-  const { id: connectorTransactionId, ...said } = asEventPayment(data);
+  const { id: connectorTransactionId, ...reported } = asEventPayment(data);
   const attemptId = textAt(data, "metadata", ownMetadata.attempt) ?? null;
-  const { amount, ...place } = statedIn(said);
+  const { amount, ...place } = statedIn(reported);
   const stated = {
     ...place,
     ...defined({ amount: wholeEvents.includes(type) ? amount : undefined, reference: attemptId ?? undefined }),

@@ -12,23 +12,23 @@ interface BankRedirect {
   readonly source: BankRedirectType;
   readonly countries: readonly string[];
   readonly currencies: readonly string[];
-  readonly takesEmail: boolean;
+  readonly acceptsEmail: boolean;
 }
 
 const trustlyCountries = "AT DE DK EE ES FI GB LT LV NL NO SE".split(" ");
 
 /** Banks' pages by our sub-types. */
 const bankRedirects: Readonly<Record<string, BankRedirect>> = {
-  bancontact_card: { source: "bancontact", countries: ["BE"], currencies: ["EUR"], takesEmail: false },
-  blik: { source: "blik", countries: ["PL"], currencies: ["PLN"], takesEmail: true },
-  eps: { source: "eps", countries: ["AT"], currencies: ["EUR"], takesEmail: false },
-  ideal: { source: "ideal", countries: ["NL"], currencies: ["EUR"], takesEmail: false },
-  przelewy24: { source: "p24", countries: ["PL"], currencies: ["EUR", "PLN"], takesEmail: true },
+  bancontact_card: { source: "bancontact", countries: ["BE"], currencies: ["EUR"], acceptsEmail: false },
+  blik: { source: "blik", countries: ["PL"], currencies: ["PLN"], acceptsEmail: true },
+  eps: { source: "eps", countries: ["AT"], currencies: ["EUR"], acceptsEmail: false },
+  ideal: { source: "ideal", countries: ["NL"], currencies: ["EUR"], acceptsEmail: false },
+  przelewy24: { source: "p24", countries: ["PL"], currencies: ["EUR", "PLN"], acceptsEmail: true },
   trustly: {
     source: "trustly",
     countries: trustlyCountries,
     currencies: ["DKK", "EUR", "GBP", "NOK", "SEK"],
-    takesEmail: true,
+    acceptsEmail: true,
   },
 };
 
@@ -69,7 +69,7 @@ const longestAgent = 256;
 const plainParams = (input: AuthorizeInput, redirect: BankRedirect): BankRedirectParams => ({
   name: payerName(input) ?? "",
   country_code: countryOf(input, redirect) ?? "",
-  ...(redirect.takesEmail ? { email: payerEmail(input) } : {}),
+  ...(redirect.acceptsEmail ? { email: payerEmail(input) } : {}),
   experience_context: returnParams(input),
 });
 

@@ -106,8 +106,8 @@ export const parseCapture = (response: ProviderResponse, input: CaptureInput): A
   if (!isSuccess(response)) return refusedCapture(input, readRefusal(response));
   if (isOrder(response)) return refusedCapture(input, nothingHeld);
   const reply = readBody(response, asCapture);
-  const stands = captureOutcomeOf(reply);
-  const capture = { ...stands, captureId: stands.captureId ?? input.captureId };
+  const outcome = captureOutcomeOf(reply);
+  const capture = { ...outcome, captureId: outcome.captureId ?? input.captureId };
   const connectorTransactionId = orderOf(reply, input.connectorTransactionId);
   const stated = { currency: reply.amount.currency_code };
   switch (captureStatusOf(reply)) {

@@ -105,7 +105,7 @@ const flows: ConnectorFlows = {
 /** PayPal's Orders, Payments and Disputes APIs. */
 export const paypalConnector: Connector = {
   manifest: paypal,
-  takesAmount: (amount, currency) => moneyOf(amount, currency) !== null,
+  acceptsAmount: (amount, currency) => moneyOf(amount, currency) !== null,
   accessToken: payPalToken,
   credentialCheck: payPalCredentialCheck,
   flows,

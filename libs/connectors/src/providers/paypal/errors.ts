@@ -33,7 +33,7 @@ export const readRefusal = (response: ProviderResponse): ConnectorError => {
   const detail = firstDetail(body);
   const code = textAt(detail, "issue") ?? textAt(body, "name") ?? textAt(body, "error");
   if (code === undefined || status === conflict || status === tooManyRequests || openIssues.includes(code)) {
-    throw new UnreadableResponse("The provider's refusal does not say what happened.", status, code);
+    throw new UnreadableResponse("The provider's refusal states no reason.", status, code);
   }
   const reason = textAt(body, "debug_id");
   return {

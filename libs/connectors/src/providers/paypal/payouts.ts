@@ -120,7 +120,7 @@ export const parsePayout = (response: ProviderResponse): PayoutOutcome => {
   const connectorPayoutId = batchBefore(response);
   if (connectorPayoutId !== undefined) return { payoutStatus: "pending", settlement: "poll", connectorPayoutId };
   if (/sender_batch_id already|DUPLICATE/i.test(`${error.code} ${error.message}`)) {
-    throw new UnreadableResponse("The provider has the payout and does not say which.", response.status, error.code);
+    throw new UnreadableResponse("The provider has the payout and does not state its id.", response.status, error.code);
   }
   return refusedPayout(error);
 };

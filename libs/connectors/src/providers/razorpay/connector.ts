@@ -81,7 +81,7 @@ const flows: ConnectorFlows = {
 /** Razorpay's API, and RazorpayX's for payouts. */
 export const razorpayConnector: Connector = {
   manifest: razorpay,
-  takesAmount: isExpressible,
+  acceptsAmount: isExpressible,
   flows,
   webhooks: razorpayWebhooks,
   credentialCheck: razorpayCredentialCheck,

@@ -21,8 +21,8 @@ const named = (reason: string | undefined): string | undefined =>
   reason === undefined || namelessReasons.includes(reason) ? undefined : reason;
 
 const whoAndWhen = (source: string | undefined, step: string | undefined): string | undefined => {
-  const said = [named(source), named(step)].filter((part) => part !== undefined).join(", ");
-  return said === "" ? undefined : said;
+  const stated = [named(source), named(step)].filter((part) => part !== undefined).join(", ");
+  return stated === "" ? undefined : stated;
 };
 
 /**
@@ -36,7 +36,7 @@ export const readRefusal = (response: ProviderResponse): ConnectorError => {
   const general = textAt(error, "code");
   const code = named(textAt(error, "reason")) ?? codeByStatus[status] ?? general?.toLowerCase();
   if (status === conflict || status === tooManyRequests || general === undefined || code === undefined) {
-    throw new UnreadableResponse("The provider's refusal does not say what happened.", status, general);
+    throw new UnreadableResponse("The provider's refusal states no reason.", status, general);
   }
   return {
     code,
@@ -55,8 +55,8 @@ export const stepIn = (response: ProviderResponse): string | undefined => textAt
 
 /** Whether there is no such object. Razorpay reports it with 400. */
 export const isNotFound = (response: ProviderResponse): boolean => {
-  const said = textAt(bodyOf(response), "error", "description") ?? "";
-  return response.status === 404 || (response.status === 400 && said.includes("does not exist"));
+  const stated = textAt(bodyOf(response), "error", "description") ?? "";
+  return response.status === 404 || (response.status === 400 && stated.includes("does not exist"));
 };
 
 export const isAuthenticationStep = (step: string | null | undefined): boolean => step === authenticationStep;

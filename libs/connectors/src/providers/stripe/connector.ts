@@ -66,7 +66,7 @@ const flows: ConnectorFlows = {
 /** Stripe's Payment Intents. */
 export const stripeConnector: Connector = {
   manifest: stripe,
-  takesAmount: (amount, currency) => toStripeAmount(amount, currency) !== null,
+  acceptsAmount: (amount, currency) => toStripeAmount(amount, currency) !== null,
   flows,
   webhooks: stripeWebhooks,
   accountOf: () => ownAccount,

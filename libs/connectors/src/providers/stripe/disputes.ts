@@ -99,13 +99,13 @@ export const disputeReport = (dispute: Dispute, at: string | null): DisputeRepor
   };
 };
 
-const saidAt = ({ headers }: ProviderResponse): string | null => {
+const statedAt = ({ headers }: ProviderResponse): string | null => {
   const time = Date.parse(headers["date"] ?? "");
   return Number.isNaN(time) ? null : new Date(time).toISOString();
 };
 
 const known = (response: ProviderResponse): DisputeOutcome =>
-  reportedDispute(disputeReport(readBody(response, asDispute), saidAt(response)));
+  reportedDispute(disputeReport(readBody(response, asDispute), statedAt(response)));
 
 const refused = (response: ProviderResponse): DisputeOutcome => refusedDispute(readRefusal(response).error);
 
@@ -133,7 +133,7 @@ export const parseDisputeList = (response: ProviderResponse): DisputeListOutcome
   }
   const { data, has_more: hasMore } = readBody(response, asList);
   const found = data.map((item) => asDispute(item, response.status));
-  const at = saidAt(response);
+  const at = statedAt(response);
   return {
     listStatus: "listed",
     settlement: "final",

@@ -27,7 +27,7 @@ export const sandboxPaymentConnector = (manifest: ConnectorManifest): Connector 
   const requests = sandboxRequests(manifest.name);
   const supports = (flag: "supportsPostCaptureVoid" | "supportsExtendedAuthorization"): boolean =>
     manifest.supportedMethods.some((method) => method[flag]);
-  const takesCards = manifest.supportedMethods.some(({ paymentMethod }) => paymentMethod === "card");
+  const acceptsCards = manifest.supportedMethods.some(({ paymentMethod }) => paymentMethod === "card");
   const supportsIncrements = manifest.supportedMethods.some((method) => method.supportsIncrementalAuthorization);
   const supportsMandates = manifest.supportedMethods.some((method) => method.supportsMandates);
   const flows: ConnectorFlows = {
@@ -39,7 +39,7 @@ export const sandboxPaymentConnector = (manifest: ConnectorManifest): Connector 
     reject: { build: requests.reject, parse: (response) => parsePayment("reject", response) },
     refund: { build: requests.refund, parse: parseRefund },
     refund_sync: { build: requests.refundSync, parse: parseRefundLookUp },
-    ...(takesCards
+    ...(acceptsCards
       ? {
           // A refusal shows that the payment has continued already; a look-up shows how.
           complete_authorize: { build: requests.deviceData, parse: (response) => parsePayment("sync", response) },

@@ -179,28 +179,28 @@ export const modify = (
 ): Wire => {
   const payment = find(state, psp);
   const id = state.nextId();
-  const told = (made: Modification): void => notifyModification(state, payment, id, request, made);
+  const reported = (made: Modification): void => notifyModification(state, payment, id, request, made);
   const amount = action === "cancels" ? payment.amount : amountOf(request).value;
   if (amount <= 0) throw new Refusal(422, "137", "Invalid amount specified");
   const isHeld = payment.status === "authorised";
   if (action === "captures") {
     const isDone = isHeld && payment.captured + amount <= payment.amount;
     if (isDone) payment.captured += amount;
-    told({ eventCode: "CAPTURE", amount, isDone });
+    reported({ eventCode: "CAPTURE", amount, isDone });
   }
   if (action === "refunds") {
     const isDone = payment.refunded + amount <= payment.captured;
     if (isDone) payment.refunded += amount;
-    told({ eventCode: "REFUND", amount, isDone });
+    reported({ eventCode: "REFUND", amount, isDone });
   }
   if (action === "cancels") {
     const isDone = isHeld && payment.captured === 0;
     if (isDone) payment.status = "cancelled";
-    told({ eventCode: cancellation, amount, isDone });
+    reported({ eventCode: cancellation, amount, isDone });
   }
   if (action === "amountUpdates") {
     payment.amount = amount;
-    told({ eventCode: "AUTHORISATION_ADJUSTMENT", amount, isDone: isHeld });
+    reported({ eventCode: "AUTHORISATION_ADJUSTMENT", amount, isDone: isHeld });
   }
   return { status: "received", pspReference: id, paymentPspReference: psp, ...request };
 };

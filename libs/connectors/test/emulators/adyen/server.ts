@@ -44,7 +44,7 @@ export interface AdyenEmulator {
   /** The customer disputes the payment of that reference; the id of the dispute. */
   dispute(psp: string): string;
   /** Adyen reports the status of a dispute. */
-  tellDispute(dispute: string, eventCode: string, status: KeptDispute["status"]): void;
+  reportDispute(dispute: string, eventCode: string, status: KeptDispute["status"]): void;
   payments(): readonly Readonly<KeptPayment>[];
   /** Items of webhooks that were not sent yet, oldest first. */
   items(): readonly Readonly<Wire>[];
@@ -245,7 +245,7 @@ export const startAdyenEmulator = async (options: EmulatorOptions): Promise<Adye
     fail: (fault) => faults.push(fault),
     mend: () => faults.splice(0),
     dispute: (psp) => openDispute(state, psp).psp,
-    tellDispute: (id, eventCode, status) => {
+    reportDispute: (id, eventCode, status) => {
       const dispute = state.disputes.get(id);
       if (dispute === undefined) throw new TypeError(`no dispute ${id}`);
       dispute.status = status;

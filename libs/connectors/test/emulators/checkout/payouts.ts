@@ -32,11 +32,11 @@ export const payOut = (state: State, body: Wire): Answer => {
   state.waiting.push((code) => {
     const isDeclined = code !== "10000" || destination["number"] === declined;
     const action_id = state.newId("act");
-    const said = isDeclined
+    const stated = isDeclined
       ? { response_code: code === "10000" ? "20005" : code, response_summary: "Declined" }
       : { response_code: "10000", response_summary: "Approved" };
     payout.status = isDeclined ? "Declined" : "Paid";
-    Object.assign(payout, said);
+    Object.assign(payout, stated);
     state.emit(isDeclined ? "payment_declined" : "payment_paid", { ...shown(payout), action_id });
     if (isDeclined || destination["iban"] !== returned) return;
     state.waiting.push(() => {

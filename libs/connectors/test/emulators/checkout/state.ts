@@ -80,10 +80,10 @@ const refusals: Readonly<Record<string, string>> = {
 
 /** What was accepted is declined: the payment stays as it was. */
 const declined = (state: State, payment: Held, action: Wire, code: string, metadata: unknown): void => {
-  const said = { response_code: code, response_summary: "Declined" };
-  payment._actions.push({ ...action, ...said, approved: false });
+  const stated = { response_code: code, response_summary: "Declined" };
+  payment._actions.push({ ...action, ...stated, approved: false });
   const type = refusals[String(action["type"])] ?? "payment_declined";
-  state.emit(type, { ...eventData(payment, action, metadata), ...said });
+  state.emit(type, { ...eventData(payment, action, metadata), ...stated });
 };
 
 /** What was accepted earlier and is done by now may leave nothing to do. */
@@ -120,10 +120,10 @@ export const processed = (state: State, payment: Held, action: Wire, code: strin
 export const decide = (state: State, payment: Held, code: string): void => {
   const isGood = code === "10000";
   const action = { id: payment["action_id"], type: "Authorization", amount: payment.amount };
-  const said = { response_code: code, response_summary: isGood ? "Approved" : "Declined" };
+  const stated = { response_code: code, response_summary: isGood ? "Approved" : "Declined" };
   delete payment["_links"];
-  Object.assign(payment, { ...said, approved: isGood, status: isGood ? "Authorized" : "Declined" });
-  payment._actions.push({ ...action, ...said, approved: isGood });
+  Object.assign(payment, { ...stated, approved: isGood, status: isGood ? "Authorized" : "Declined" });
+  payment._actions.push({ ...action, ...stated, approved: isGood });
   if (!isGood) return state.emit("payment_declined", eventData(payment, action, undefined));
   if (payment.amount === 0) {
     payment.status = "Card Verified";
@@ -134,7 +134,7 @@ export const decide = (state: State, payment: Held, code: string): void => {
   state.emit("payment_approved", eventData(payment, action, undefined));
   if (payment["_capture"] === false) return;
   const capture = { id: state.newId("act"), type: "Capture", amount: payment.amount, _final: true };
-  state.waiting.push((said) => {
-    processed(state, payment, capture, said);
+  state.waiting.push((stated) => {
+    processed(state, payment, capture, stated);
   });
 };

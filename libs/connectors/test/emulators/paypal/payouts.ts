@@ -43,7 +43,7 @@ const itemOf = (state: State, batch: string, header: Wire, item: Wire): Wire => 
   };
 };
 
-const tell = (state: State, item: Wire): void => {
+const report = (state: State, item: Wire): void => {
   state.emit(`PAYMENT.PAYOUTS-ITEM.${eventTypes[String(item["transaction_status"])] ?? ""}`, item);
 };
 
@@ -82,7 +82,7 @@ export const createPayout = (state: State, body: Wire): Answer => {
     batch_header: { ...batch_header, batch_status: "SUCCESS", time_created: time, amount: item["amount"] },
     items: [payment],
   });
-  tell(state, payment);
+  report(state, payment);
   return { status: 201, body: { batch_header, links: [link(hrefOf(id), "self")] } };
 };
 
@@ -99,6 +99,6 @@ export const cancelPayout = (state: State, itemId: string): Answer => {
   if (item["transaction_status"] !== "UNCLAIMED") return refusal("ITEM_ALREADY_CANCELLED", 400);
   item["transaction_status"] = "RETURNED";
   delete item["errors"];
-  tell(state, item);
+  report(state, item);
   return { status: 200, body: item };
 };

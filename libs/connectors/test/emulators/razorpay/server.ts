@@ -52,7 +52,7 @@ export interface RazorpayEmulator {
   events(): readonly RazorpayEvent[];
   /** The event as it is sent. */
   sign(
-    told: RazorpayEvent,
+    reported: RazorpayEvent,
     secret: string,
   ): {
     readonly rawBody: Buffer;

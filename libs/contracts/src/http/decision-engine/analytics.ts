@@ -16,7 +16,7 @@ import { pathParameters } from "../../schema.ts";
 
 const ofOneDecision = {
   service: "decision-engine",
-  face: "engine",
+  api: "engine",
   access: ["engine_key", "jwt"],
   permission: "routing:read",
   tag: "Analytics",

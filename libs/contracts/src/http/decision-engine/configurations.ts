@@ -10,7 +10,7 @@ import {
 
 const shape = {
   service: "decision-engine",
-  face: "engine",
+  api: "engine",
   access: ["engine_key", "jwt"],
   tag: "Rule configuration",
 } as const;

@@ -5,7 +5,7 @@ export const readCostSavings = defineOperation({
   operationId: "readCostSavings",
   weight: "list",
   service: "decision-engine",
-  face: "engine",
+  api: "engine",
   access: ["engine_key", "jwt"],
   method: "GET",
   path: "/analytics/cost-savings",

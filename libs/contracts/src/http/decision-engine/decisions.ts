@@ -8,7 +8,7 @@ import {
 
 const shape = {
   service: "decision-engine",
-  face: "engine",
+  api: "engine",
   access: ["engine_key", "jwt"],
   tag: "Gateway decision",
   rateClass: "decisions",

@@ -9,7 +9,7 @@ import { pathParameters } from "../../schema.ts";
 
 const shape = {
   service: "decision-engine",
-  face: "merchant",
+  api: "merchant",
   servicePrefix: "/merchant-face",
   access: ["merchant_key", "jwt"],
   merchantPathParameter: "account_id",

@@ -10,7 +10,7 @@ import { pathParameters } from "../../schema.ts";
 const shape = {
   weight: "list",
   service: "decision-engine",
-  face: "engine",
+  api: "engine",
   access: ["engine_key", "jwt"],
   method: "GET",
   permission: "routing:read",

@@ -4,7 +4,7 @@ import { pathParameters } from "../../schema.ts";
 
 const shape = {
   service: "decision-engine",
-  face: "engine",
+  api: "engine",
   access: ["engine_key", "jwt"],
   merchantPathParameter: "merchant_id",
   tag: "Rule configuration",

@@ -3,7 +3,7 @@ import { engineDiagnostics, engineHealth } from "../../resources/engine-configur
 
 const shape = {
   service: "decision-engine",
-  face: "engine",
+  api: "engine",
   access: "public",
   tag: "Health",
 } as const;

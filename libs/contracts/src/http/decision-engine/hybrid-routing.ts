@@ -4,7 +4,7 @@ import { hybridRouting, hybridRoutingBody } from "../../resources/hybrid-routing
 export const routeHybrid = defineOperation({
   operationId: "routeHybrid",
   service: "decision-engine",
-  face: "engine",
+  api: "engine",
   access: ["engine_key", "jwt"],
   rateClass: "decisions",
   method: "POST",

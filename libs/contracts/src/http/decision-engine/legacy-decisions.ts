@@ -3,7 +3,7 @@ import { legacyDecision, legacyDecisionBody, legacyScoreBody } from "../../resou
 
 const shape = {
   service: "decision-engine",
-  face: "engine",
+  api: "engine",
   access: ["engine_key", "jwt"],
   tag: "Gateway decision",
   rateClass: "decisions",

@@ -22,7 +22,7 @@ import { pathParameters } from "../../schema.ts";
 
 const shape = {
   service: "decision-engine",
-  face: "merchant",
+  api: "merchant",
   // The engine's own API has other operations at some of these addresses.
   servicePrefix: "/merchant-face",
   access: ["merchant_key", "jwt"],

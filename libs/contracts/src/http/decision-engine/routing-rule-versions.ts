@@ -13,7 +13,7 @@ import { pathParameters } from "../../schema.ts";
 
 const shape = {
   service: "decision-engine",
-  face: "engine",
+  api: "engine",
   access: ["engine_key", "jwt"],
   tag: "Routing rules",
 } as const;

@@ -3,7 +3,7 @@ import { scoreReset, scoreResetBody } from "../../resources/score-reset.ts";
 
 export const resetGatewayScores = defineOperation({
   service: "decision-engine",
-  face: "engine",
+  api: "engine",
   access: ["engine_key", "jwt"],
   tag: "Gateway decision",
   operationId: "resetGatewayScores",

@@ -3,7 +3,7 @@ import { deliveryBacklog } from "../../resources/overdue.ts";
 
 export const listDeliveryBacklog = defineOperation({
   service: "events",
-  face: "merchant",
+  api: "merchant",
   operationId: "listDeliveryBacklog",
   weight: "list",
   list: { style: "whole", items: "endpoints" },

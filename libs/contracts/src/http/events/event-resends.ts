@@ -11,7 +11,7 @@ import {
 } from "../../resources/event-resend.ts";
 import { pathParameters } from "../../schema.ts";
 
-const shape = { service: "events", face: "merchant", tag: "Events", access: ["merchant_key", "jwt"] } as const;
+const shape = { service: "events", api: "merchant", tag: "Events", access: ["merchant_key", "jwt"] } as const;
 
 const resendPath = pathParameters({ resend_id: "The resend." });
 const endpointPath = pathParameters({ profile_id: "The business profile." });

@@ -6,7 +6,7 @@ const readsMs = 10_000;
 
 export const streamEvents = defineOperation({
   service: "events",
-  face: "merchant",
+  api: "merchant",
   tag: "Events",
   operationId: "streamEvents",
   weight: "bounded",

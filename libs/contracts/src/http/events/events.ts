@@ -4,7 +4,7 @@ import { pathParameters } from "../../schema.ts";
 
 const shape = {
   service: "events",
-  face: "merchant",
+  api: "merchant",
   tag: "Events",
   merchantPathParameter: "merchant_id",
   access: ["merchant_key", "jwt", "admin_key"],
@@ -34,7 +34,7 @@ export const listEvents = defineOperation({
 
 export const listProfileEvents = defineOperation({
   service: "events",
-  face: "merchant",
+  api: "merchant",
   tag: "Events",
   access: ["merchant_key", "jwt"],
   operationId: "listProfileEvents",

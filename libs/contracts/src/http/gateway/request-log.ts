@@ -6,7 +6,7 @@ import {
   streamRequestLogQuery,
 } from "../../resources/request-log.ts";
 
-const shape = { service: "gateway", face: "merchant", method: "GET" } as const;
+const shape = { service: "gateway", api: "merchant", method: "GET" } as const;
 
 const waitLateMs = 5_000;
 

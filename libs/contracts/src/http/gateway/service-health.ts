@@ -3,7 +3,7 @@ import { serviceHealth } from "../../resources/service-health.ts";
 
 export const readServiceHealth = defineOperation({
   service: "gateway",
-  face: "merchant",
+  api: "merchant",
   operationId: "readServiceHealth",
   method: "GET",
   path: "/operator/services",

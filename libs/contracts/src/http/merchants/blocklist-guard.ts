@@ -3,7 +3,7 @@ import { blocklistGuard, toggleBlocklistQuery } from "../../resources/blocklist.
 
 export const toggleBlocklist = defineOperation({
   service: "merchants",
-  face: "merchant",
+  api: "merchant",
   operationId: "toggleBlocklist",
   requiresStepUp: true,
   method: "POST",
@@ -21,7 +21,7 @@ export const toggleBlocklist = defineOperation({
 
 export const retrieveBlocklistGuard = defineOperation({
   service: "merchants",
-  face: "merchant",
+  api: "merchant",
   operationId: "retrieveBlocklistGuard",
   method: "GET",
   path: "/blocklist/toggle",

@@ -13,7 +13,7 @@ import { pathParameters } from "../../schema.ts";
 
 const shape = {
   service: "merchants",
-  face: "merchant",
+  api: "merchant",
   tag: "Business profiles",
   merchantPathParameter: "account_id",
 } as const;

@@ -10,7 +10,7 @@ import { pathParameters } from "../../schema.ts";
 
 const shape = {
   service: "merchants",
-  face: "merchant",
+  api: "merchant",
   tag: "Connector accounts",
   merchantPathParameter: "account_id",
 } as const;

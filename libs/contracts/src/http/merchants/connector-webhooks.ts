@@ -4,7 +4,7 @@ import { pathParameters } from "../../schema.ts";
 
 const shape = {
   service: "merchants",
-  face: "merchant",
+  api: "merchant",
   path: "/account/{account_id}/connectors/webhooks/{connector_id}",
   aliases: ["/accounts/{account_id}/connectors/webhooks/{connector_id}"],
   access: ["merchant_key", "jwt"],

@@ -11,7 +11,7 @@ import { pathParameters } from "../../schema.ts";
 
 const shape = {
   service: "merchants",
-  face: "merchant",
+  api: "merchant",
   tag: "Decision rules",
   access: ["merchant_key", "jwt"],
   wholeMerchant: true,

@@ -4,7 +4,7 @@ import { list, pathParameters } from "../../schema.ts";
 
 const shape = {
   service: "merchants",
-  face: "merchant",
+  api: "merchant",
   tag: "Default order",
   access: ["merchant_key", "jwt"],
 } as const;

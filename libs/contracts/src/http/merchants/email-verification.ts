@@ -23,7 +23,7 @@ const verifying = {
 
 export const verifyEmail = defineOperation({
   ...verifying,
-  face: "merchant",
+  api: "merchant",
   operationId: "verifyEmail",
   path: "/user/verify_email",
   body: verifyEmailBody,
@@ -31,7 +31,7 @@ export const verifyEmail = defineOperation({
 
 export const requestEmailVerification = defineOperation({
   ...shape,
-  face: "merchant",
+  api: "merchant",
   operationId: "requestEmailVerification",
   path: "/user/verify_email_request",
   access: "public",
@@ -45,7 +45,7 @@ export const requestEmailVerification = defineOperation({
 
 export const engineVerifyEmail = defineOperation({
   ...verifying,
-  face: "engine",
+  api: "engine",
   operationId: "engineVerifyEmail",
   path: "/auth/verify-email",
   body: engineVerifyEmailBody,

@@ -13,7 +13,7 @@ import {
 } from "../../resources/engine-merchant.ts";
 import { pathParameters } from "../../schema.ts";
 
-const shape = { service: "merchants", face: "engine", tag: "Merchants and keys" } as const;
+const shape = { service: "merchants", api: "engine", tag: "Merchants and keys" } as const;
 
 const merchantPath = pathParameters({ merchant_id: "The merchant." });
 

@@ -15,7 +15,7 @@ import {
 } from "../../resources/engine-user.ts";
 import { engineVerificationDue } from "../../resources/email-verification.ts";
 
-const shape = { service: "merchants", face: "engine", tag: "Users" } as const;
+const shape = { service: "merchants", api: "engine", tag: "Users" } as const;
 
 export const engineSignUp = defineOperation({
   ...shape,
@@ -62,7 +62,7 @@ export const engineLogOut = defineOperation({
   method: "POST",
   path: "/auth/logout",
   access: ["jwt"],
-  takesEndedTokens: true,
+  acceptsEndedTokens: true,
   signsOut: true,
   idempotent: false,
   summary: "Log out",

@@ -7,7 +7,7 @@ import {
 } from "../../resources/merchant-account.ts";
 import { list, pathParameters, request, text } from "../../schema.ts";
 
-const shape = { service: "merchants", face: "merchant", tag: "Merchant accounts" } as const;
+const shape = { service: "merchants", api: "merchant", tag: "Merchant accounts" } as const;
 
 const listQuery = request(
   "ListMerchantAccountsQuery",

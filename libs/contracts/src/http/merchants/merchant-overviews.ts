@@ -12,7 +12,7 @@ export * from "./operator-visits.ts";
 
 const shape = {
   service: "merchants",
-  face: "merchant",
+  api: "merchant",
   access: ["admin_key"],
   tag: "Operator",
 } as const;

@@ -8,7 +8,7 @@ import {
 } from "../../resources/operator-visit.ts";
 import { pathParameters } from "../../schema.ts";
 
-const shape = { service: "merchants", face: "merchant", method: "POST", tag: "Operator" } as const;
+const shape = { service: "merchants", api: "merchant", method: "POST", tag: "Operator" } as const;
 
 export const enterMerchant = defineOperation({
   ...shape,

@@ -15,7 +15,7 @@ import {
 } from "../../resources/organization-user.ts";
 import { signInAnswer } from "../../resources/user.ts";
 
-const shape = { service: "merchants", face: "merchant", tag: "Users", access: ["jwt"] } as const;
+const shape = { service: "merchants", api: "merchant", tag: "Users", access: ["jwt"] } as const;
 const managing = { ...shape, permission: "users:write", response: userMessage } as const;
 
 const managingFailures = ["user_not_found", "own_role_fixed", "role_of_user_ambiguous", "role_beyond_own"] as const;

@@ -10,7 +10,7 @@ import {
 } from "../../resources/organization.ts";
 import { pathParameters } from "../../schema.ts";
 
-const shape = { service: "merchants", face: "merchant", tag: "Organizations" } as const;
+const shape = { service: "merchants", api: "merchant", tag: "Organizations" } as const;
 
 const organizationPath = pathParameters({ organization_id: "The organization." });
 

@@ -44,7 +44,7 @@ const resetting = {
 
 export const changePassword = defineOperation({
   ...changing,
-  face: "merchant",
+  api: "merchant",
   operationId: "changePassword",
   path: "/user/change_password",
   body: changePasswordBody,
@@ -53,7 +53,7 @@ export const changePassword = defineOperation({
 
 export const rotatePassword = defineOperation({
   ...shape,
-  face: "merchant",
+  api: "merchant",
   operationId: "rotatePassword",
   path: "/user/rotate_password",
   access: ["jwt"],
@@ -67,7 +67,7 @@ export const rotatePassword = defineOperation({
 
 export const forgotPassword = defineOperation({
   ...forgetting,
-  face: "merchant",
+  api: "merchant",
   operationId: "forgotPassword",
   path: "/user/forgot_password",
   body: forgotPasswordBody,
@@ -75,7 +75,7 @@ export const forgotPassword = defineOperation({
 
 export const resetPassword = defineOperation({
   ...resetting,
-  face: "merchant",
+  api: "merchant",
   operationId: "resetPassword",
   path: "/user/reset_password",
   body: resetPasswordBody,
@@ -83,7 +83,7 @@ export const resetPassword = defineOperation({
 
 export const engineForgotPassword = defineOperation({
   ...forgetting,
-  face: "engine",
+  api: "engine",
   operationId: "engineForgotPassword",
   path: "/auth/forgot-password",
   body: engineForgotPasswordBody,
@@ -91,7 +91,7 @@ export const engineForgotPassword = defineOperation({
 
 export const engineResetPassword = defineOperation({
   ...resetting,
-  face: "engine",
+  api: "engine",
   operationId: "engineResetPassword",
   path: "/auth/reset-password",
   body: engineResetPasswordBody,
@@ -99,7 +99,7 @@ export const engineResetPassword = defineOperation({
 
 export const engineChangePassword = defineOperation({
   ...changing,
-  face: "engine",
+  api: "engine",
   operationId: "engineChangePassword",
   path: "/auth/change-password",
   body: engineChangePasswordBody,

@@ -9,7 +9,7 @@ import { pathParameters } from "../../schema.ts";
 
 const shape = {
   service: "merchants",
-  face: "merchant",
+  api: "merchant",
   tag: "Profile acquirers",
   access: ["merchant_key", "jwt"],
 } as const;

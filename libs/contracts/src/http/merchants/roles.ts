@@ -10,7 +10,7 @@ import {
 } from "../../resources/role.ts";
 import { list, pathParameters } from "../../schema.ts";
 
-const shape = { service: "merchants", face: "merchant", tag: "Roles", access: ["jwt"] } as const;
+const shape = { service: "merchants", api: "merchant", tag: "Roles", access: ["jwt"] } as const;
 
 const rolePath = pathParameters({ role_id: "The role." });
 

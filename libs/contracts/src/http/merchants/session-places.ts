@@ -15,7 +15,7 @@ import {
 } from "../../resources/session-place.ts";
 import { signInAnswer } from "../../resources/user.ts";
 
-const shape = { service: "merchants", face: "merchant", tag: "Users", access: ["jwt"] } as const;
+const shape = { service: "merchants", api: "merchant", tag: "Users", access: ["jwt"] } as const;
 const switching = { ...shape, method: "POST", idempotent: false, response: switchedSession } as const;
 const listing = { ...shape, method: "GET" } as const;
 

@@ -3,7 +3,7 @@ import { rotatedSigningKey, rotateSigningKeyBody } from "../../resources/signing
 
 export const rotateSigningKey = defineOperation({
   service: "merchants",
-  face: "merchant",
+  api: "merchant",
   tag: "Users",
   operationId: "rotateSigningKey",
   method: "POST",

@@ -16,7 +16,7 @@ import { signInAnswer } from "../../resources/user.ts";
 
 const shape = {
   service: "merchants",
-  face: "merchant",
+  api: "merchant",
   tag: "Users",
   access: ["jwt"],
   tokenPurposes: ["totp", "user_info"],
@@ -141,7 +141,7 @@ export const removeTwoFactor = defineOperation({
 
 export const resetTwoFactor = defineOperation({
   service: "merchants",
-  face: "merchant",
+  api: "merchant",
   tag: "Users",
   operationId: "resetTwoFactor",
   requiresStepUp: true,

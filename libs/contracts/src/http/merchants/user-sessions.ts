@@ -3,7 +3,7 @@ import { twoFactorVerified } from "../../resources/two-factor.ts";
 import { otherSessionsEnd, stepUpBody, userSessionEnd, userSessionList } from "../../resources/user-session.ts";
 import { pathParameters } from "../../schema.ts";
 
-const shape = { service: "merchants", face: "merchant", tag: "Users", access: ["jwt"] } as const;
+const shape = { service: "merchants", api: "merchant", tag: "Users", access: ["jwt"] } as const;
 
 export const listUserSessions = defineOperation({
   ...shape,

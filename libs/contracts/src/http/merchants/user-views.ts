@@ -11,7 +11,7 @@ import {
 } from "../../resources/user-view.ts";
 import { pathParameters } from "../../schema.ts";
 
-const shape = { service: "merchants", face: "merchant", tag: "Users", access: ["jwt"] } as const;
+const shape = { service: "merchants", api: "merchant", tag: "Users", access: ["jwt"] } as const;
 
 const viewPath = pathParameters({ view_id: "The view." });
 

@@ -9,7 +9,7 @@ import {
   userDetails,
 } from "../../resources/user.ts";
 
-const shape = { service: "merchants", face: "merchant", tag: "Users" } as const;
+const shape = { service: "merchants", api: "merchant", tag: "Users" } as const;
 
 export const signUpUser = defineOperation({
   ...shape,

@@ -12,7 +12,7 @@ import {
 } from "../../resources/authentication.ts";
 import { pathParameters } from "../../schema.ts";
 
-const shape = { service: "payments", face: "merchant", tag: "Authentications" } as const;
+const shape = { service: "payments", api: "merchant", tag: "Authentications" } as const;
 
 const forBoth = { ...shape, access: ["merchant_key", "publishable_key"], permission: "payments:write" } as const;
 

@@ -10,7 +10,7 @@ import { pathParameters } from "../../schema.ts";
 
 const shape = {
   service: "payments",
-  face: "merchant",
+  api: "merchant",
   tag: "Blocklist",
   access: ["merchant_key", "jwt"],
 } as const;

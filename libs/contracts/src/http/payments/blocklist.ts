@@ -3,7 +3,7 @@ import { blocklistEntry, blocklistEntryBody, blocklistPage, listBlocklistQuery }
 
 const shape = {
   service: "payments",
-  face: "merchant",
+  api: "merchant",
   tag: "Blocklist",
   access: ["merchant_key", "jwt"],
   path: "/blocklist",

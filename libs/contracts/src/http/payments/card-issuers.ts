@@ -9,7 +9,7 @@ import {
 } from "../../resources/card-issuer.ts";
 import { pathParameters } from "../../schema.ts";
 
-const shape = { service: "payments", face: "merchant", tag: "Card issuers" } as const;
+const shape = { service: "payments", api: "merchant", tag: "Card issuers" } as const;
 const all = { ...shape, path: "/card_issuers" } as const;
 const one = {
   ...shape,

@@ -9,7 +9,7 @@ import { pathParameters } from "../../schema.ts";
 
 export const retrieveCardRange = defineOperation({
   service: "payments",
-  face: "merchant",
+  api: "merchant",
   operationId: "retrieveCardRange",
   method: "GET",
   path: "/cards/{bin}",
@@ -35,7 +35,7 @@ export const retrieveCardRange = defineOperation({
 
 export const readInstalledCardRanges = defineOperation({
   service: "payments",
-  face: "merchant",
+  api: "merchant",
   operationId: "readInstalledCardRanges",
   method: "GET",
   path: "/operator/card_ranges",

@@ -11,7 +11,7 @@ import {
 import { pathParameters } from "../../schema.ts";
 import { confirmPayment } from "./payments.ts";
 
-const shape = { service: "payments", face: "merchant", tag: "Checkout" } as const;
+const shape = { service: "payments", api: "merchant", tag: "Checkout" } as const;
 const frameShape = { ...shape, access: ["publishable_key"] } as const;
 
 const opening = ["payment_not_found", "client_secret_wrong", "checkout_elsewhere", "checkout_outside_frame"] as const;

@@ -2,7 +2,7 @@ import { defineOperation } from "../../operation.ts";
 import { collectLink, createCollectLinkBody } from "../../resources/collect-link.ts";
 import { pathParameters } from "../../schema.ts";
 
-const shape = { service: "payments", face: "merchant", tag: "Payment methods" } as const;
+const shape = { service: "payments", api: "merchant", tag: "Payment methods" } as const;
 
 const page = {
   ...shape,

@@ -6,7 +6,7 @@ export const createConnectorTestPayment = defineOperation({
   operationId: "createConnectorTestPayment",
   refusedWhileSuspended: true,
   service: "payments",
-  face: "merchant",
+  api: "merchant",
   method: "POST",
   path: "/account/{account_id}/connectors/test_payment/{connector_id}",
   aliases: ["/accounts/{account_id}/connectors/test_payment/{connector_id}"],

@@ -4,7 +4,7 @@ import { credentialVerification, verifyCredentialsBody } from "../../resources/c
 export const verifyCredentials = defineOperation({
   operationId: "verifyCredentials",
   service: "payments",
-  face: "merchant",
+  api: "merchant",
   method: "POST",
   path: "/account/connectors/verify",
   access: ["merchant_key", "jwt"],

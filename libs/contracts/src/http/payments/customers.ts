@@ -13,7 +13,7 @@ import { pathParameters } from "../../schema.ts";
 
 const customerPath = pathParameters({ customer_id: "The customer." });
 
-const shape = { service: "payments", face: "merchant", tag: "Customers", access: ["merchant_key", "jwt"] } as const;
+const shape = { service: "payments", api: "merchant", tag: "Customers", access: ["merchant_key", "jwt"] } as const;
 
 export const createCustomer = defineOperation({
   ...shape,

@@ -3,7 +3,7 @@ import { decisionRulesDryRun, dryRunDecisionRulesBody } from "../../resources/de
 
 export const dryRunDecisionRules = defineOperation({
   service: "payments",
-  face: "merchant",
+  api: "merchant",
   tag: "Decision rules",
   operationId: "dryRunDecisionRules",
   weight: "list",

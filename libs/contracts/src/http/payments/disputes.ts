@@ -22,7 +22,7 @@ import { pathParameters } from "../../schema.ts";
 
 const disputePath = pathParameters({ dispute_id: "The dispute." });
 
-const shape = { service: "payments", face: "merchant", tag: "Disputes", access: ["merchant_key", "jwt"] } as const;
+const shape = { service: "payments", api: "merchant", tag: "Disputes", access: ["merchant_key", "jwt"] } as const;
 const reading = { ...shape, method: "GET", permission: "disputes:read" } as const;
 const writing = { ...shape, permission: "disputes:write" } as const;
 

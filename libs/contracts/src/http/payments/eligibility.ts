@@ -5,7 +5,7 @@ import { pathParameters } from "../../schema.ts";
 
 export const checkEligibility = defineOperation({
   service: "payments",
-  face: "merchant",
+  api: "merchant",
   tag: "Payments",
   operationId: "checkEligibility",
   method: "POST",

@@ -4,7 +4,7 @@ import { pathParameters } from "../../schema.ts";
 
 const shape = {
   service: "payments",
-  face: "merchant",
+  api: "merchant",
   tag: "Ephemeral keys",
   access: ["merchant_key"],
   response: ephemeralKey,

@@ -17,7 +17,7 @@ import {
 
 const shape = {
   service: "payments",
-  face: "merchant",
+  api: "merchant",
   tag: "Error mapping rules",
   method: "POST",
   access: ["admin_key"],
@@ -73,7 +73,7 @@ export const listErrorMappingOptions = defineOperation({
   weight: "bounded",
   list: { style: "offset", items: "rules" },
   service: "payments",
-  face: "engine",
+  api: "engine",
   access: ["engine_key", "jwt"],
   method: "GET",
   path: "/gsm/options",

@@ -2,7 +2,7 @@ import { defineOperation } from "../../operation.ts";
 import { createExportBody, exportJob, exportPage, listExportsQuery } from "../../resources/export.ts";
 import { pathParameters } from "../../schema.ts";
 
-const shape = { service: "payments", face: "merchant", tag: "Exports", access: ["merchant_key", "jwt"] } as const;
+const shape = { service: "payments", api: "merchant", tag: "Exports", access: ["merchant_key", "jwt"] } as const;
 
 const exportPath = pathParameters({ export_id: "The export." });
 

@@ -2,7 +2,7 @@ import { defineOperation } from "../../operation.ts";
 import { authenticatePaymentBody, paymentAuthentication, poll } from "../../resources/external-authentication.ts";
 import { pathParameters } from "../../schema.ts";
 
-const shape = { service: "payments", face: "merchant" } as const;
+const shape = { service: "payments", api: "merchant" } as const;
 
 export const authenticatePayment = defineOperation({
   ...shape,

@@ -4,7 +4,7 @@ import { featureMatrix, featureMatrixQuery } from "../../resources/feature-matri
 export const readFeatureMatrix = defineOperation({
   operationId: "readFeatureMatrix",
   service: "payments",
-  face: "merchant",
+  api: "merchant",
   method: "GET",
   path: "/feature_matrix",
   access: "public",

@@ -4,7 +4,7 @@ import { pathParameters } from "../../schema.ts";
 
 const filePath = pathParameters({ file_id: "The file." });
 
-const shape = { service: "payments", face: "merchant", tag: "Files", access: ["merchant_key", "jwt"] } as const;
+const shape = { service: "payments", api: "merchant", tag: "Files", access: ["merchant_key", "jwt"] } as const;
 
 export const createFile = defineOperation({
   ...shape,

@@ -4,7 +4,7 @@ import { pathParameters } from "../../schema.ts";
 
 const mandatePath = pathParameters({ mandate_id: "The mandate." });
 
-const shape = { service: "payments", face: "merchant", tag: "Mandates", access: ["merchant_key", "jwt"] } as const;
+const shape = { service: "payments", api: "merchant", tag: "Mandates", access: ["merchant_key", "jwt"] } as const;
 
 export const listMandates = defineOperation({
   ...shape,

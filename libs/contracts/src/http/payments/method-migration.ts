@@ -13,7 +13,7 @@ import {
 
 const shape = {
   service: "payments",
-  face: "merchant",
+  api: "merchant",
   tag: "Payment methods",
   access: ["admin_key"],
   method: "POST",

@@ -1,7 +1,7 @@
 import { defineOperation } from "../../operation.ts";
 import { createNoteBody, listNotesQuery, note, noteList, notesOfPaymentMax } from "../../resources/note.ts";
 
-const shape = { service: "payments", face: "merchant", tag: "Notes" } as const;
+const shape = { service: "payments", api: "merchant", tag: "Notes" } as const;
 
 export const createNote = defineOperation({
   ...shape,

@@ -3,7 +3,7 @@ import { overdueObjects } from "../../resources/overdue.ts";
 
 export const listOverdue = defineOperation({
   service: "payments",
-  face: "merchant",
+  api: "merchant",
   operationId: "listOverdue",
   weight: "list",
   list: { style: "whole", items: "kinds" },

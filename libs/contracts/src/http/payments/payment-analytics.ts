@@ -4,7 +4,7 @@ import { paymentAnalytics, paymentAnalyticsQuery } from "../../resources/payment
 export const readPaymentAnalytics = defineOperation({
   operationId: "readPaymentAnalytics",
   service: "payments",
-  face: "merchant",
+  api: "merchant",
   tag: "Payments",
   access: ["merchant_key", "jwt"],
   weight: "list",

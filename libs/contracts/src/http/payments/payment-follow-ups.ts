@@ -14,7 +14,7 @@ import { pathParameters } from "../../schema.ts";
 
 const shape = {
   service: "payments",
-  face: "merchant",
+  api: "merchant",
   tag: "Payments",
   access: ["merchant_key", "jwt"],
   permission: "payments:write",
@@ -134,7 +134,7 @@ export const completeAuthorize = defineOperation({
 
 export const manuallyUpdatePayment = defineOperation({
   service: "payments",
-  face: "merchant",
+  api: "merchant",
   tag: "Payments",
   operationId: "manuallyUpdatePayment",
   method: "PUT",

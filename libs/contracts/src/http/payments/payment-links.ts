@@ -9,7 +9,7 @@ import {
 } from "../../resources/payment-link.ts";
 import { pathParameters } from "../../schema.ts";
 
-const shape = { service: "payments", face: "merchant", tag: "Payment links" } as const;
+const shape = { service: "payments", api: "merchant", tag: "Payment links" } as const;
 const pageShape = { ...shape, access: "public", page: true } as const;
 
 const linkPath = pathParameters({ merchant_id: "The merchant.", payment_id: "The payment." });

@@ -13,7 +13,7 @@ import {
 
 const shape = {
   service: "payments",
-  face: "merchant",
+  api: "merchant",
   tag: "Payments",
   access: ["merchant_key", "jwt"],
   permission: "payments:read",

@@ -3,7 +3,7 @@ import { paymentMethodsListing, paymentMethodsListingQuery } from "../../resourc
 
 export const listPaymentMethods = defineOperation({
   service: "payments",
-  face: "merchant",
+  api: "merchant",
   operationId: "listAccountPaymentMethods",
   weight: "bounded",
   method: "GET",

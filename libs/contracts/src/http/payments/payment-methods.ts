@@ -14,7 +14,7 @@ import { pathParameters } from "../../schema.ts";
 const methodPath = pathParameters({ payment_method_id: "The payment method." });
 const customerPath = pathParameters({ customer_id: "The customer." });
 
-const shape = { service: "payments", face: "merchant", tag: "Payment methods" } as const;
+const shape = { service: "payments", api: "merchant", tag: "Payment methods" } as const;
 
 const cardFailures = [
   "card_number_invalid",

@@ -4,7 +4,7 @@ import { pathParameters } from "../../schema.ts";
 
 export const calculateTax = defineOperation({
   service: "payments",
-  face: "merchant",
+  api: "merchant",
   tag: "Payments",
   operationId: "calculateTax",
   method: "POST",

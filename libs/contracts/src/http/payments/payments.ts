@@ -17,7 +17,7 @@ import { pathParameters } from "../../schema.ts";
 
 const paymentPath = pathParameters({ payment_id: "The payment." });
 
-const shape = { service: "payments", face: "merchant", tag: "Payments", response: payment } as const;
+const shape = { service: "payments", api: "merchant", tag: "Payments", response: payment } as const;
 
 const termsFailures = [
   "amount_out_of_range",

@@ -3,7 +3,7 @@ import { pathParameters } from "../../schema.ts";
 
 const page = {
   service: "payments",
-  face: "merchant",
+  api: "merchant",
   tag: "Payouts",
   access: "public",
   page: true,

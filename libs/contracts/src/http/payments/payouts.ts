@@ -24,7 +24,7 @@ import { pathParameters } from "../../schema.ts";
 
 const payoutPath = pathParameters({ payout_id: "The payout." });
 
-const shape = { service: "payments", face: "merchant", tag: "Payouts" } as const;
+const shape = { service: "payments", api: "merchant", tag: "Payouts" } as const;
 
 /** What can be wrong with where the money is to go. */
 const destinationFailures = [

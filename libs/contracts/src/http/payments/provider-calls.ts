@@ -4,7 +4,7 @@ import { pathParameters } from "../../schema.ts";
 
 const shape = {
   service: "payments",
-  face: "merchant",
+  api: "merchant",
   method: "GET",
   access: ["merchant_key", "jwt"],
   weight: "bounded",

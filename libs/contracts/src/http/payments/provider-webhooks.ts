@@ -3,7 +3,7 @@ import { pathParameters } from "../../schema.ts";
 
 const shape = {
   service: "payments",
-  face: "provider",
+  api: "provider",
   path: "/webhooks/{merchant_id}/{connector_id}",
   access: "public",
   idempotent: false,

@@ -3,7 +3,7 @@ import { pathParameters } from "../../schema.ts";
 
 const shape = {
   service: "payments",
-  face: "merchant",
+  api: "merchant",
   tag: "Redirects",
   access: "public",
   page: true,

@@ -9,7 +9,7 @@ import {
 } from "../../resources/refund-request.ts";
 import { pathParameters } from "../../schema.ts";
 
-const shape = { service: "payments", face: "merchant", tag: "Refund requests" } as const;
+const shape = { service: "payments", api: "merchant", tag: "Refund requests" } as const;
 
 const requestPath = pathParameters({ refund_request_id: "The refund request." });
 

@@ -14,7 +14,7 @@ import { pathParameters } from "../../schema.ts";
 
 const refundPath = pathParameters({ refund_id: "The refund." });
 
-const shape = { service: "payments", face: "merchant", tag: "Refunds" } as const;
+const shape = { service: "payments", api: "merchant", tag: "Refunds" } as const;
 
 export const createRefund = defineOperation({
   ...shape,

@@ -4,7 +4,7 @@ import { pathParameters } from "../../schema.ts";
 
 const shape = {
   service: "payments",
-  face: "merchant",
+  api: "merchant",
   tag: "Relays",
   access: ["merchant_key"],
 } as const;

@@ -3,7 +3,7 @@ import { simulatedRouting, simulateRoutingBody } from "../../resources/routing-s
 
 export const simulateRouting = defineOperation({
   service: "payments",
-  face: "merchant",
+  api: "merchant",
   tag: "Routing configurations",
   operationId: "simulateRouting",
   method: "POST",

@@ -3,7 +3,7 @@ import { advanceSandboxClockBody, sandboxClock } from "../../resources/sandbox-c
 
 const shape = {
   service: "payments",
-  face: "merchant",
+  api: "merchant",
   tag: "Sandbox clock",
   access: ["merchant_key", "jwt"],
   wholeMerchant: true,

@@ -3,7 +3,7 @@ import { searchObjectsQuery, searchResults } from "../../resources/search.ts";
 
 export const searchObjects = defineOperation({
   service: "payments",
-  face: "merchant",
+  api: "merchant",
   tag: "Search",
   access: ["merchant_key", "jwt"],
   permission: "payments:read",

@@ -9,7 +9,7 @@ import { pathParameters } from "../../schema.ts";
 
 const shape = {
   service: "payments",
-  face: "merchant",
+  api: "merchant",
   tag: "Payments",
   method: "POST",
   access: ["publishable_key"],

@@ -27,7 +27,7 @@ import {
 } from "../../resources/subscription-item.ts";
 import { pathParameters } from "../../schema.ts";
 
-const shape = { service: "payments", face: "merchant", tag: "Subscriptions" } as const;
+const shape = { service: "payments", api: "merchant", tag: "Subscriptions" } as const;
 
 const subscriptionPath = pathParameters({ subscription_id: "The subscription." });
 const itemPath = pathParameters({ item_id: "The plan or addon." });

@@ -22,7 +22,7 @@ const thrown = {
 const payOrder = defineOperation({
   operationId: "payOrder",
   service: "payments",
-  face: "merchant",
+  api: "merchant",
   method: "GET",
   path: "/orders/{order}",
   access: "public",

@@ -17,7 +17,7 @@ describe.each([1, 2])("each %d", (number) => {
   });
 });
 
-it("fails by a rejection that nobody handles", async () => {
+it("fails by an unhandled rejection", async () => {
   void Promise.reject(new TypeError("unheard"));
   await delay(20);
 });

@@ -13,16 +13,16 @@ import { toGatewayDecisionWire } from "./gateway-decision-wire.ts";
 type PriorityLogicMembers = Pick<GatewayDecision, "priority_logic_tag" | "priority_logic_output">;
 
 /** The result of the caller's own rules, where given, instead of the result of the active rule. */
-const toPriorityLogicWire = ({ priorityLogicOutput: said }: LegacyDecisionRequest): Partial<PriorityLogicMembers> => {
-  if (said === null || said === undefined) return {};
-  const tag = said.priorityLogicTag ?? null;
+const toPriorityLogicWire = ({ priorityLogicOutput: stated }: LegacyDecisionRequest): Partial<PriorityLogicMembers> => {
+  if (stated === null || stated === undefined) return {};
+  const tag = stated.priorityLogicTag ?? null;
   return {
     priority_logic_tag: tag,
     priority_logic_output: {
-      isEnforcement: said.isEnforcement ?? false,
-      gws: [...(said.gws ?? [])],
+      isEnforcement: stated.isEnforcement ?? false,
+      gws: [...(stated.gws ?? [])],
       priorityLogicTag: tag,
-      gatewayReferenceIds: { ...said.gatewayReferenceIds },
+      gatewayReferenceIds: { ...stated.gatewayReferenceIds },
       primaryLogic: null,
       fallbackLogic: null,
     },

@@ -30,7 +30,7 @@ const resultOf = (merchantId: string, payment: PreviewedPayment): PreviewTrace["
 const reasonOf = ({ errorCode, isDefaultSelection, ruleName, ruleId }: LoggedPreview): string => {
   if (errorCode !== null) return `The evaluation was refused with ${errorCode}.`;
   if (ruleName !== null) return `The rule ${ruleName} of ${ruleId} holds.`;
-  return isDefaultSelection ? `No rule of ${ruleId} holds: its default selection.` : `As ${ruleId} says.`;
+  return isDefaultSelection ? `No rule of ${ruleId} holds: its default selection.` : `As ${ruleId} specifies.`;
 };
 
 const entryOf = (preview: LoggedPreview): PreviewTrace["timeline"][number] => ({

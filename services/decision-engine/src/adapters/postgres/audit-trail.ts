@@ -37,7 +37,7 @@ export const readDecisions = defineStatement<DecisionRow>({
     order by ${newestOfPayment} limit ${String(mostDecisions)}`,
 });
 
-const told = outcomes.pick(
+const outcomeColumns = outcomes.pick(
   "attempt_key",
   "verdict",
   "corrects",
@@ -48,10 +48,10 @@ const told = outcomes.pick(
   "happened_at",
 );
 
-const readOutcomes = defineStatement<Row<typeof told>>({
+const readOutcomes = defineStatement<Row<typeof outcomeColumns>>({
   name: "audit_read_outcomes",
   text: `
-    select ${told.list} from outcomes
+    select ${outcomeColumns.list} from outcomes
     where merchant_id = $1 and attempt_key = any($2::text[]) and happened_at >= $3
     order by position`,
 });
@@ -84,5 +84,5 @@ export const createAuditTrail = (database: Database): AuditTrail => ({
     }));
   },
   outcomes: async ({ merchantId, keys, since }) =>
-    (await database.query(readOutcomes, [merchantId, keys, since])).map(told.fromRow),
+    (await database.query(readOutcomes, [merchantId, keys, since])).map(outcomeColumns.fromRow),
 });

@@ -80,9 +80,9 @@ export const moveCursor = defineStatement({
 });
 
 const taking = participants.pick("merchant_id", "experiment_id", "payment_id", "arm", "results");
-const told = outcomes.pick("attempt_key", "connector", "verdict", "origin", "status", "latency_ms");
+const outcomeColumns = outcomes.pick("attempt_key", "connector", "verdict", "origin", "status", "latency_ms");
 
-export interface ParticipantOutcome extends Row<typeof taking>, Row<typeof told> {
+export interface ParticipantOutcome extends Row<typeof taking>, Row<typeof outcomeColumns> {
   readonly starts_at: Date;
 }
 
@@ -90,7 +90,7 @@ export interface ParticipantOutcome extends Row<typeof taking>, Row<typeof told>
 export const readParticipantOutcomes = defineStatement<ParticipantOutcome>({
   name: "experiments_read_participant_outcomes",
   text: `
-    select ${taking.listFrom("participant")}, ${told.listFrom("outcome")},
+    select ${taking.listFrom("participant")}, ${outcomeColumns.listFrom("outcome")},
       date_trunc('hour', participant.decided_at, 'UTC') as starts_at
     from outcomes as outcome
     join experiment_payments as participant using (merchant_id, payment_id)

@@ -1,10 +1,10 @@
-import { heldTo } from "../applied-switches.ts";
+import { limitedTo } from "../applied-switches.ts";
 import type { CostPolicy } from "../costs/cost-choice.ts";
 import type { Fee } from "../costs/fee.ts";
 import { feeOf } from "../costs/fee.ts";
 import type { Candidate, DecidedCandidate, DecisionInput, DecisionResult } from "../decision.ts";
 import { isHeldBack } from "../decision.ts";
-import { takesNetwork } from "../eligibility/takes-payment.ts";
+import { acceptsNetwork } from "../eligibility/accepts-payment.ts";
 import type { PaymentTraits } from "../scoring/clusters.ts";
 import { networkKnowledge } from "../scoring/network-effects.ts";
 import { rankBySuccessRate } from "../scoring/rank-by-success-rate.ts";
@@ -69,8 +69,8 @@ export const withNetworks = (
   const found = new Map<Candidate, NetworkOption[]>(candidates.map((candidate) => [candidate, []]));
   for (const { network, fee } of networks) {
     const traits = { ...payment.traits, cardNetwork: network };
-    const asked = { ...heldTo(payment, switches), traits, mayExplore: false };
-    const taking = candidates.filter(({ gatewayName }) => takesNetwork(gatewayName, network));
+    const asked = { ...limitedTo(payment, switches), traits, mayExplore: false };
+    const taking = candidates.filter(({ gatewayName }) => acceptsNetwork(gatewayName, network));
     for (const { candidate, score, estimate } of rankBySuccessRate(state, taking, asked, 1).ranked) {
       const { beyond, deviation, outcomes } = networkKnowledge(state, payment.merchantId, candidate.subject, network);
       found.get(candidate)?.push({

@@ -46,8 +46,8 @@ export interface LocatedProblem extends RuleProblem {
 
 /** The way to a member of an algorithm in the body of a request. */
 const pathInBody = (field: string): string => {
-  const isBesideData = field === "type" || field === "data" || field.startsWith("data[") || field.startsWith("data.");
-  return isBesideData ? `algorithm.${field}` : `algorithm.data.${field}`;
+  const isNextToData = field === "type" || field === "data" || field.startsWith("data[") || field.startsWith("data.");
+  return isNextToData ? `algorithm.${field}` : `algorithm.data.${field}`;
 };
 
 export const createProblemList = (): ProblemList => {

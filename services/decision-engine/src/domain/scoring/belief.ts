@@ -134,7 +134,7 @@ export const observeRate = (belief: Belief, isSuccess: boolean, effect: number, 
 };
 
 /** Moves a share of the belief that the gateway is down to the belief that it works. */
-export const believeRecovered = (belief: Belief, share: number): void => {
+export const assumeRecovered = (belief: Belief, share: number): void => {
   for (let index = 0; index < belief.down.length; index += 1) {
     const moved = (belief.down[index] ?? 0) * share;
     belief.down[index] = (belief.down[index] ?? 0) - moved;

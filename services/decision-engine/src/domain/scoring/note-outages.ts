@@ -1,4 +1,4 @@
-import { believeRecovered } from "./belief.ts";
+import { assumeRecovered } from "./belief.ts";
 import { scorePolicy } from "./score-settings.ts";
 import type { MerchantScores, SubjectScore } from "./score-state.ts";
 
@@ -9,7 +9,7 @@ const moreLikelyThanNot = 0.5;
 const bringBack = (merchant: MerchantScores, isMeant: (downSince: number) => boolean): void => {
   for (const subject of merchant.subjects.values()) {
     if (subject.downSince === null || !isMeant(subject.downSince)) continue;
-    believeRecovered(subject.belief, scorePolicy.togetherShare);
+    assumeRecovered(subject.belief, scorePolicy.togetherShare);
     subject.downSince = null;
   }
 };

@@ -120,7 +120,7 @@ describe("outcomes", () => {
       decisionRecord("again", { merchantId: "told", paymentId: "pay_1", attempt: 2, connector: "phonypay" }),
     ]);
     const failed = { ...key("pay_1", "fauxpay"), verdict: "failure", errorCode: "D05", latencyMs: 300 } as const;
-    await stage.tell("told", [
+    await stage.report("told", [
       { ...failed, statement: "failed" },
       { ...failed, statement: "failed" },
       { ...key("pay_1", "phonypay", 2), verdict: "success", latencyMs: 500 },
@@ -141,7 +141,7 @@ describe("outcomes", () => {
     expect(await store.retries(wanted("told"))).toEqual([
       { connector: "phonypay", triggerConnector: "fauxpay", triggerErrorCode: "D05", successes: 1, failures: 0 },
     ]);
-    await stage.tell("told", [{ ...failed, verdict: "success", statement: "charged" }]);
+    await stage.report("told", [{ ...failed, verdict: "success", statement: "charged" }]);
     await stage.count();
     expect(await totals()).toMatchObject([
       { connector: "fauxpay", successes: 1, failures: 0, latencies: 1 },

@@ -57,7 +57,7 @@ const storedOf = async (merchantId: string) => {
   return rows.map(({ verdict, corrects }) => [verdict, corrects]);
 };
 
-const tell = async (
+const report = async (
   merchantId: string,
   paymentId: string,
   status: ScoreStatus,
@@ -83,17 +83,17 @@ describe("feedback on one attempt", () => {
   it("is accepted, a duplicate, a correction, or about a payment that is not known", async () => {
     const merchantId = "answers";
     await decide(merchantId, "pay_1");
-    expect(await tell(merchantId, "pay_1", "PENDING")).toBe("accepted");
-    expect(await tell(merchantId, "pay_1", "AUTHORIZATION_FAILED")).toBe("accepted");
-    expect(await tell(merchantId, "pay_1", "AUTHORIZATION_FAILED")).toBe("duplicate");
-    expect(await tell(merchantId, "pay_1", "CHARGED")).toBe("corrected");
-    expect(await tell(merchantId, "pay_1", "AUTHORIZED")).toBe("duplicate");
-    expect(await tell(merchantId, "pay_1", "AUTHORIZATION_FAILED")).toBe("duplicate");
-    expect(await tell(merchantId, "pay_1", "DECLINED")).toBe("corrected");
-    expect(await tell(merchantId, "pay_1", "AUTHORIZED")).toBe("duplicate");
-    expect(await tell(merchantId, "pay_unknown", "CHARGED")).toBe("unknown_payment");
-    expect(await tell(merchantId, "pay_unknown", "CHARGED")).toBe("duplicate");
-    expect(await tell(merchantId, "pay_unknown", "DECLINED")).toBe("corrected");
+    expect(await report(merchantId, "pay_1", "PENDING")).toBe("accepted");
+    expect(await report(merchantId, "pay_1", "AUTHORIZATION_FAILED")).toBe("accepted");
+    expect(await report(merchantId, "pay_1", "AUTHORIZATION_FAILED")).toBe("duplicate");
+    expect(await report(merchantId, "pay_1", "CHARGED")).toBe("corrected");
+    expect(await report(merchantId, "pay_1", "AUTHORIZED")).toBe("duplicate");
+    expect(await report(merchantId, "pay_1", "AUTHORIZATION_FAILED")).toBe("duplicate");
+    expect(await report(merchantId, "pay_1", "DECLINED")).toBe("corrected");
+    expect(await report(merchantId, "pay_1", "AUTHORIZED")).toBe("duplicate");
+    expect(await report(merchantId, "pay_unknown", "CHARGED")).toBe("unknown_payment");
+    expect(await report(merchantId, "pay_unknown", "CHARGED")).toBe("duplicate");
+    expect(await report(merchantId, "pay_unknown", "DECLINED")).toBe("corrected");
     expect(await storedOf(merchantId)).toEqual([
       ["pending", null],
       ["failure", null],
@@ -102,8 +102,8 @@ describe("feedback on one attempt", () => {
       ["success", null],
       ["failure", "success"],
     ]);
-    const told = await database.query(readReported, [merchantId]);
-    expect(told.map(({ data, object_version }) => [JSON.parse(data).corrects, object_version])).toEqual([
+    const reported = await database.query(readReported, [merchantId]);
+    expect(reported.map(({ data, object_version }) => [JSON.parse(data).corrects, object_version])).toEqual([
       [null, 1],
       [null, 2],
       ["failure", 3],
@@ -114,7 +114,7 @@ describe("feedback on one attempt", () => {
   });
 
   it("is counted by its outcome", async () => {
-    await tell("counted", "pay_1", "CHARGED");
+    await report("counted", "pay_1", "CHARGED");
     const metrics = await replicas[0]?.metrics();
     expect(metrics).toMatch(/^routing_feedback\w*\{.*result="unknown_payment".*\} [1-9]/m);
   });
@@ -122,9 +122,9 @@ describe("feedback on one attempt", () => {
   it("is corrected also to and from what is no party's fault", async () => {
     const errorInfo = { connector: "fauxpay", errorCode: "51" };
     await decide("neutral", "pay_1");
-    expect(await tell("neutral", "pay_1", "FAILURE")).toBe("accepted");
-    expect(await tell("neutral", "pay_1", "FAILURE", { errorInfo })).toBe("corrected");
-    expect(await tell("neutral", "pay_1", "CHARGED")).toBe("corrected");
+    expect(await report("neutral", "pay_1", "FAILURE")).toBe("accepted");
+    expect(await report("neutral", "pay_1", "FAILURE", { errorInfo })).toBe("corrected");
+    expect(await report("neutral", "pay_1", "CHARGED")).toBe("corrected");
     expect(await storedOf("neutral")).toEqual([
       ["failure", null],
       ["neutral", "failure"],
@@ -133,9 +133,9 @@ describe("feedback on one attempt", () => {
   });
 
   it("is corrected for what it was about, also when the correction states something else", async () => {
-    await tell("facts", "pay_1", "FAILURE", { gatewayReferenceId: "mca_1" });
+    await report("facts", "pay_1", "FAILURE", { gatewayReferenceId: "mca_1" });
     await decide("facts", "pay_1");
-    await tell("facts", "pay_1", "CHARGED", { gatewayReferenceId: "mca_2" });
+    await report("facts", "pay_1", "CHARGED", { gatewayReferenceId: "mca_2" });
     expect(await database.query(readStored, ["facts"])).toMatchObject([
       { currency: null, merchant_connector_id: "mca_1" },
       { currency: null, merchant_connector_id: "mca_1", corrects: "failure" },
@@ -145,10 +145,10 @@ describe("feedback on one attempt", () => {
   it("is of several attempts where it states it", async () => {
     const merchantId = "several";
     await decide(merchantId, "pay_1");
-    expect(await tell(merchantId, "pay_1", "FAILURE")).toBe("accepted");
-    expect(await tell(merchantId, "pay_1", "CHARGED", { attempt: 3 })).toBe("accepted");
-    expect(await tell(merchantId, "pay_1", "FAILURE", { attempt: 2 })).toBe("accepted");
-    expect(await tell(merchantId, "pay_1", "FAILURE", { isSmartRetry: true })).toBe("duplicate");
+    expect(await report(merchantId, "pay_1", "FAILURE")).toBe("accepted");
+    expect(await report(merchantId, "pay_1", "CHARGED", { attempt: 3 })).toBe("accepted");
+    expect(await report(merchantId, "pay_1", "FAILURE", { attempt: 2 })).toBe("accepted");
+    expect(await report(merchantId, "pay_1", "FAILURE", { isSmartRetry: true })).toBe("duplicate");
     expect(await storedOf(merchantId)).toEqual([
       ["failure", null],
       ["success", null],
@@ -160,25 +160,25 @@ describe("feedback on one attempt", () => {
     const merchantId = "racing";
     await decide(merchantId, "pay_1");
     const statuses: readonly ScoreStatus[] = ["FAILURE", "CHARGED", "DECLINED", "AUTHORIZED", "AUTHORIZATION_FAILED"];
-    const told = [...statuses, ...statuses, ...statuses].flatMap((status) =>
-      replicas.map((replica) => tell(merchantId, "pay_1", status, {}, replica)),
+    const reported = [...statuses, ...statuses, ...statuses].flatMap((status) =>
+      replicas.map((replica) => report(merchantId, "pay_1", status, {}, replica)),
     );
-    const results = await Promise.all(told);
+    const results = await Promise.all(reported);
     const stored = await storedOf(merchantId);
     expect(results.filter((result) => result !== "duplicate")).toHaveLength(stored.length);
     expect(results.filter((result) => result === "accepted")).toHaveLength(1);
     expect(stored.map(([, corrects]) => corrects)).toEqual([null, ...stored.slice(0, -1).map(([verdict]) => verdict)]);
     for (const [verdict, corrects] of stored) expect(verdict).not.toBe(corrects);
-    for (const status of statuses) expect(await tell(merchantId, "pay_1", status)).toBe("duplicate");
+    for (const status of statuses) expect(await report(merchantId, "pay_1", status)).toBe("duplicate");
     expect(await storedOf(merchantId)).toEqual(stored);
   });
 
   it("is kept once next to a replica of a version that knows no corrections", async () => {
-    await tell("older", "pay_1", "FAILURE");
+    await report("older", "pay_1", "FAILURE");
     expect(await database.execute(insertAsBefore, ["older", "pay_1/fauxpay"])).toBe(0);
     expect(await database.execute(insertAsBefore, ["older", "pay_2/fauxpay"])).toBe(1);
-    expect(await tell("older", "pay_2", "CHARGED")).toBe("duplicate");
-    expect(await tell("older", "pay_2", "FAILURE")).toBe("corrected");
+    expect(await report("older", "pay_2", "CHARGED")).toBe("duplicate");
+    expect(await report("older", "pay_2", "FAILURE")).toBe("corrected");
   });
 });
 

@@ -112,8 +112,8 @@ describe("the logs", () => {
       appended += 1;
     };
     const logs = [createOutcomeLog({ database, onAppended }), createOutcomeLog({ database, onAppended })];
-    const told = Array.from({ length: 50 }, (_none, index) => outcome(`key_${String(index % 10)}`));
-    await Promise.all(logs.flatMap((log) => told.map((one) => log.append(one))));
+    const reported = Array.from({ length: 50 }, (_none, index) => outcome(`key_${String(index % 10)}`));
+    await Promise.all(logs.flatMap((log) => reported.map((one) => log.append(one))));
     await Promise.all(logs.map((log) => log.append(outcome("key_0", { verdict: "pending" }))));
     expect(await rowsOf(database, "outcomes")).toBe(10);
     expect(await rowsOf(database, "outbox")).toBe(10);

@@ -50,7 +50,7 @@ describe("outcomes of the payments service", () => {
   });
   afterAll(() => stage.stop());
 
-  const tell = (outcomes: readonly AttemptSettled[]): Promise<void> =>
+  const report = (outcomes: readonly AttemptSettled[]): Promise<void> =>
     stage.payments.publish(outcomes.map(settledEvent));
 
   const failures = (merchantId: string, count: number): readonly AttemptSettled[] =>
@@ -72,7 +72,7 @@ describe("outcomes of the payments service", () => {
     });
     const older = structuredClone(attempt({ merchant_id: "traits", attempt_id: "older_1", country: null }));
     Reflect.deleteProperty(older, "card_bin");
-    await tell([attempt({ merchant_id: "traits", attempt_id: "newer_1", card_bin: "41111122" }), older]);
+    await report([attempt({ merchant_id: "traits", attempt_id: "newer_1", card_bin: "41111122" }), older]);
     const rows = await eventually(async () => {
       const stored = await database.query(readOutcomes, [0, 1_000]);
       const own = stored.filter(({ merchant_id }) => merchant_id === "traits");
@@ -93,7 +93,7 @@ describe("outcomes of the payments service", () => {
     const before = await askForDecision(replica, retry);
     expect(before.ranked.map(({ connector }) => connector)).toEqual(["fauxpay", "phonypay"]);
     expect(before.ranked[0]?.score).toBe(before.ranked[1]?.score);
-    await tell(failures(merchant_id, 3));
+    await report(failures(merchant_id, 3));
     await eventually(async () => (await samplesOf(replica, merchant_id)) === 3);
     const after = await askForDecision(replica, retry);
     expect(after.ranked.map(({ connector }) => connector)).toEqual(["phonypay", "fauxpay"]);
@@ -103,7 +103,7 @@ describe("outcomes of the payments service", () => {
   it("leave the score alone when it was the customer's or the issuer's fault", async () => {
     const merchant_id = "customers-fault";
     const refused = failures(merchant_id, 2);
-    await tell([
+    await report([
       ...refused.map((one) => ({ ...one, error_category: "issue_with_payment_method" as const })),
       attempt({ merchant_id, attempt_id: "customers-fault-ok_1" }),
     ]);
@@ -114,10 +114,10 @@ describe("outcomes of the payments service", () => {
 
   it("count once however often they are reported", async () => {
     const merchant_id = "repeated";
-    const told = failures(merchant_id, 2);
-    await tell([...told, ...told]);
-    await tell(told);
-    await tell(failures(merchant_id, 3));
+    const reported = failures(merchant_id, 2);
+    await report([...reported, ...reported]);
+    await report(reported);
+    await report(failures(merchant_id, 3));
     await eventually(async () => (await samplesOf(replica, merchant_id)) >= 3);
     expect(await samplesOf(replica, merchant_id)).toBe(3);
   });
@@ -125,9 +125,9 @@ describe("outcomes of the payments service", () => {
   it("of a pending attempt count when it settles", async () => {
     const merchant_id = "pending";
     const pending = attempt({ merchant_id, attempt_id: "pending_1", outcome: "pending", status: "pending" });
-    await tell([pending, attempt({ merchant_id, attempt_id: "other_1" })]);
+    await report([pending, attempt({ merchant_id, attempt_id: "other_1" })]);
     await eventually(async () => (await samplesOf(replica, merchant_id)) === 1);
-    await tell([{ ...pending, outcome: "success", status: "charged" }]);
+    await report([{ ...pending, outcome: "success", status: "charged" }]);
     await eventually(async () => (await samplesOf(replica, merchant_id)) === 2);
   });
 
@@ -136,7 +136,7 @@ describe("outcomes of the payments service", () => {
     const settled = Array.from({ length: 60 }, (_none, index) =>
       attempt({ merchant_id, attempt_id: `before${String(index)}_1` }),
     );
-    await tell(settled);
+    await report(settled);
     await eventually(async () => (await samplesOf(replica, merchant_id)) === 60);
     let attempts = 0;
     for (let number = 1; number <= 30; number += 1) {
@@ -144,7 +144,7 @@ describe("outcomes of the payments service", () => {
       const [chosen] = (await askForDecision(replica, { merchant_id, payment_id })).ranked;
       const isDead = chosen?.connector === "fauxpay";
       if (isDead) attempts += 1;
-      await tell([
+      await report([
         attempt({
           merchant_id,
           attempt_id: `${payment_id}_1`,

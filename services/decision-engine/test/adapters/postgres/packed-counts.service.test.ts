@@ -65,12 +65,17 @@ describe("counts by all traits", () => {
   const chance = createChance(11);
   const oneOf = <Value>(from: readonly Value[]): Value => from[Math.floor(chance() * from.length)] as Value;
   const made: DecisionRecord[] = [];
-  const told: (OutcomeRecord & { readonly profileId: string | null; readonly trigger: OutcomeRecord | null })[] = [];
+  const reported: (OutcomeRecord & { readonly profileId: string | null; readonly trigger: OutcomeRecord | null })[] =
+    [];
   const nowMs = Date.now();
   let stage: CountingStage;
   let database: Database;
 
-  const make = (paymentId: string, attempt: number, before: (typeof told)[number] | null): (typeof told)[number] => {
+  const make = (
+    paymentId: string,
+    attempt: number,
+    before: (typeof reported)[number] | null,
+  ): (typeof reported)[number] => {
     const ageMs = oneOf([0, 0.2, 1.5, 4, 20, 40]) * dayMs + chance() * 90 * minuteMs;
     const one = decisionRecord(`${paymentId}_${String(attempt)}`, {
       merchantId,
@@ -101,11 +106,11 @@ describe("counts by all traits", () => {
       happenedAt: one.decidedAt,
     });
     const all = { ...outcome, profileId: one.profileId, trigger: before };
-    told.push(all);
+    reported.push(all);
     return all;
   };
 
-  const fits = (one: DecisionRecord | (typeof told)[number], { filters, profileId }: WantedCounts): boolean =>
+  const fits = (one: DecisionRecord | (typeof reported)[number], { filters, profileId }: WantedCounts): boolean =>
     (profileId === null || one.profileId === profileId) &&
     (filters.paymentMethod ?? one.traits.paymentMethod) === one.traits.paymentMethod &&
     (filters.paymentMethodType ?? one.traits.paymentMethodType) === one.traits.paymentMethodType &&
@@ -123,7 +128,7 @@ describe("counts by all traits", () => {
     const counts = await store.decisions(asked);
     const within = (at: Date): boolean => at.getTime() >= asked.window.fromMs && at.getTime() < asked.window.untilMs;
     const decided = made.filter((one) => within(one.decidedAt) && fits(one, asked));
-    const results = told.filter((one) => within(one.happenedAt) && fits(one, asked));
+    const results = reported.filter((one) => within(one.happenedAt) && fits(one, asked));
     const retried = results.filter(({ trigger }) => trigger !== null);
     const buckets = (rows: readonly BucketCount[]) =>
       tally(rows.flatMap(({ atMs, name, count: times }) => Array(times).fill(`${String(atMs)} ${String(name)}`)));
@@ -209,7 +214,7 @@ describe("counts by all traits", () => {
       if (first.verdict === "failure" && chance() < 0.5) make(paymentId, 2, first);
     }
     await stage.decide(made);
-    await stage.tell(merchantId, told);
+    await stage.report(merchantId, reported);
     await stage.count();
   });
 
@@ -224,15 +229,19 @@ describe("counts by all traits", () => {
 
   it("are those of the log after a correction of what is packed", async () => {
     await packAll();
-    const at = told.findIndex(
+    const at = reported.findIndex(
       ({ trigger, happenedAt, verdict }) =>
         trigger === null && verdict === "failure" && happenedAt.getTime() < nowMs - 2 * dayMs,
     );
-    const corrected = { ...(told[at] as (typeof told)[number]), verdict: "success", statement: "charged" } as const;
-    await stage.tell(merchantId, [corrected]);
+    const corrected = {
+      ...(reported[at] as (typeof reported)[number]),
+      verdict: "success",
+      statement: "charged",
+    } as const;
+    await stage.report(merchantId, [corrected]);
     await stage.count();
     // It keeps its latency and what it set off.
-    told[at] = corrected;
+    reported[at] = corrected;
     await expectTheLog();
     await packAll();
     await expectTheLog();

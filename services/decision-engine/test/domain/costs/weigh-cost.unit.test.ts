@@ -14,7 +14,7 @@ import { createScoreState } from "../../../src/domain/scoring/score-state.ts";
 import { withFeature } from "../../../src/domain/settings/features.ts";
 import type { MerchantSettings } from "../../../src/domain/settings/resolve-settings.ts";
 import { noSettings } from "../../../src/domain/settings/resolve-settings.ts";
-import { payment, tellRate, visaInEuro } from "../../support/score-world.ts";
+import { payment, reportRate, visaInEuro } from "../../support/score-world.ts";
 
 const candidate = (gatewayName: string): Candidate => ({
   gatewayName,
@@ -24,7 +24,7 @@ const candidate = (gatewayName: string): Candidate => ({
 
 const state = createScoreState();
 for (let round = 0; round < 100; round += 1) {
-  for (const name of ["b", "a"]) tellRate(state, name, 0.9, 20);
+  for (const name of ["b", "a"]) reportRate(state, name, 0.9, 20);
 }
 
 const decision = (): DecisionResult =>

@@ -20,7 +20,7 @@ import { createScoreState } from "../../../src/domain/scoring/score-state.ts";
 import { withFeature } from "../../../src/domain/settings/features.ts";
 import { noSettings } from "../../../src/domain/settings/resolve-settings.ts";
 import { createChance } from "../../support/counted-merchants.ts";
-import { payment, tell, visaInEuro } from "../../support/score-world.ts";
+import { payment, report, visaInEuro } from "../../support/score-world.ts";
 
 const candidate = (gatewayName: string): Candidate => ({
   gatewayName,
@@ -37,7 +37,7 @@ const world = (rates: Readonly<Record<string, Readonly<Record<string, number>>>>
   );
   for (let round = 0; round < 1_500; round += 1) {
     for (const { gateway, cardNetwork, rate } of pairs.toSorted(() => chance() - 0.5)) {
-      tell(state, gateway, chance() < rate ? "success" : "failure", 1, { traits: { ...visaInEuro, cardNetwork } });
+      report(state, gateway, chance() < rate ? "success" : "failure", 1, { traits: { ...visaInEuro, cardNetwork } });
     }
   }
   return state;
@@ -98,24 +98,24 @@ describe("the network of a payment", () => {
   it("is the dearer one where the cheaper one is known to fail", () => {
     const result = chosenBy(accelFails, inputOf(["north"]));
     expect(answer(result)).toEqual(["north", "VISA", "none_better"]);
-    const { networks: told } = explain(basisOf(result, 0));
-    expect(told).toMatchObject({ outcome: "AUTH_WON", options: [{ network: "VISA" }, { is_within_band: false }] });
-    expect(told?.reasons).toEqual([expect.stringContaining("VISA at north: ")]);
+    const { networks: reported } = explain(basisOf(result, 0));
+    expect(reported).toMatchObject({ outcome: "AUTH_WON", options: [{ network: "VISA" }, { is_within_band: false }] });
+    expect(reported?.reasons).toEqual([expect.stringContaining("VISA at north: ")]);
   });
 
   it("moves the payment to another gateway that is within the band over the cheaper network, and states why", () => {
     const result = chosenBy(accelFails, inputOf(["north", "blue"]), dear);
     expect(answer(result)).toEqual(["blue", "ACCEL", "cheaper_within_band"]);
     expect(result.approach).toBe("NTW_SR_HYBRID_ROUTING");
-    const { networks: told, candidates } = explain(basisOf(result, 0));
-    expect(told).toMatchObject({
+    const { networks: reported, candidates } = explain(basisOf(result, 0));
+    expect(reported).toMatchObject({
       outcome: "COST_WON",
       chosen: { connector: "blue", merchant_connector_id: null, network: "ACCEL" },
       saved_bps: 415,
       guard_band_pp: 3,
       options: [{ connector: "north", network: "VISA", cost_bps: 500 }, {}, {}, {}],
     });
-    expect(told?.reasons).toEqual([
+    expect(reported?.reasons).toEqual([
       expect.stringContaining("within 3 percentage points of. ACCEL at blue: "),
       expect.stringContaining("VISA at north: "),
     ]);
@@ -131,8 +131,8 @@ describe("the network of a payment", () => {
     const over = (bps: number) =>
       answer(chosenBy(untried, inputOf(["north"]), { networks: saving(bps) as typeof networks }))[1];
     expect([10, 50, 100].map(over)).toEqual(["VISA", "VISA", "ACCEL"]);
-    const { networks: told } = explain(basisOf(chosenBy(untried, inputOf(["north"])), 0));
-    expect(told?.reasons[0]).toContain("no outcomes of the network");
+    const { networks: reported } = explain(basisOf(chosenBy(untried, inputOf(["north"])), 0));
+    expect(reported?.reasons[0]).toContain("no outcomes of the network");
   });
 
   it.each(["by_customer", "by_commitment", "by_cost", "explored"] as const)(
@@ -151,10 +151,10 @@ describe("the network of a payment", () => {
     const held = { ...input, heldBack: input.candidates.slice(1).map((one) => ({ candidate: one, reason })) };
     expect(answer(chosenBy(accelFails, held, dear))[0]).toBe("north");
     const down = world({ north: { visa: 0.95, accel: 0.6 }, blue: { visa: 0.95, accel: 0.95 } });
-    tell(down, "blue", "failure", 60);
+    report(down, "blue", "failure", 60);
     expect(answer(chosenBy(down, input, { ...dear, guardBand: 1 }))[0]).toBe("north");
     // All are down: the network is chosen where the payment goes in any case.
-    tell(down, "north", "failure", 60);
+    report(down, "north", "failure", 60);
     const first = decide(down, input).decided[0]?.candidate.gatewayName;
     expect(answer(chosenBy(down, input, { ...dear, guardBand: 1 }))[0]).toBe(first);
   });
@@ -184,8 +184,8 @@ describe("the network of a payment", () => {
     expect(gatewayFeesFor({ ...on, fees: null }, costed)?.(candidate("north"), "VISA")).toBeNull();
     const input = inputOf(["north", "blue"]);
     const result = chosenBy(equal, input, { decided: withCost(decide(equal, input), on, costed), gatewayFeeOf });
-    const { networks: told } = basisOf(result, 0);
-    const costs = told?.options.map((one) => `${one.connector} ${one.network} ${String(one.cost_bps)}`);
+    const { networks: reported } = basisOf(result, 0);
+    const costs = reported?.options.map((one) => `${one.connector} ${one.network} ${String(one.cost_bps)}`);
     expect(costs?.toSorted()).toEqual(["blue ACCEL 85", "blue VISA 380", "north ACCEL 85", "north VISA 380"]);
   });
 });

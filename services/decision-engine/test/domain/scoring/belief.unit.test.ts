@@ -3,7 +3,7 @@ import { describe, expect, it } from "@jest/globals";
 import type { Belief } from "../../../src/domain/scoring/belief.ts";
 import {
   advance,
-  believeRecovered,
+  assumeRecovered,
   createBelief,
   forget,
   observe,
@@ -59,7 +59,7 @@ describe("a belief", () => {
     observeAnswer(belief, 0.3);
     observeRate(belief, true, 0.1, 0.7);
     observeRate(belief, false, 0, -0.7);
-    believeRecovered(belief, 0.8);
+    assumeRecovered(belief, 0.8);
     forget(belief, 0.1, prior);
     expect(probabilities(belief)).toBeCloseTo(1, 4);
   });
@@ -131,7 +131,7 @@ describe("being down", () => {
     observeAnswer(answered, 0.3);
     expect(look(answered).down).toBeLessThan(before);
     const together = failed(50);
-    believeRecovered(together, 0.8);
+    assumeRecovered(together, 0.8);
     expect(look(together).down).toBeCloseTo(look(failed(50)).down * 0.2, 3);
   });
 });

@@ -3,15 +3,15 @@ import { describe, expect, it } from "@jest/globals";
 import { gatewaySubject } from "../../../src/domain/scoring/outcome.ts";
 import type { ScoreState } from "../../../src/domain/scoring/score-state.ts";
 import { createScoreState } from "../../../src/domain/scoring/score-state.ts";
-import { rank, tellRate } from "../../support/score-world.ts";
+import { rank, reportRate } from "../../support/score-world.ts";
 
 /** Merchants that succeed in 95 of 100 at one gateway and in 70 of 100 at another. */
 const experienced = (merchants: number, limit = 100): ScoreState => {
   const state = createScoreState({ merchants: limit });
   for (let index = 0; index < merchants; index += 1) {
     const merchantId = `other_${String(index)}`;
-    tellRate(state, "good", 0.95, 320, { merchantId });
-    tellRate(state, "bad", 0.7, 320, { merchantId });
+    reportRate(state, "good", 0.95, 320, { merchantId });
+    reportRate(state, "bad", 0.7, 320, { merchantId });
   }
   return state;
 };
@@ -27,7 +27,7 @@ describe("what all merchants know of a gateway", () => {
 
   it("gives way to the merchant's own experience", () => {
     const state = experienced(5);
-    tellRate(state, "good", 0.6, 300);
+    reportRate(state, "good", 0.6, 300);
     expect(usualOf(state, "good")).toBeLessThan(0.7);
   });
 

@@ -8,13 +8,13 @@ import { defaultScoreSettings } from "../../../src/domain/scoring/score-settings
 import type { ScoreState } from "../../../src/domain/scoring/score-state.ts";
 import { createScoreState } from "../../../src/domain/scoring/score-state.ts";
 import { createChance } from "../../support/counted-merchants.ts";
-import { merchantId, startMs, tell, visaInEuro } from "../../support/score-world.ts";
+import { merchantId, startMs, report, visaInEuro } from "../../support/score-world.ts";
 
 const subject = gatewaySubject("north");
 const knownOf = (state: ScoreState, network: string) => networkKnowledge(state, merchantId, subject, network);
 
-const tellOf = (state: ScoreState, cardNetwork: string, isSuccess: boolean): void => {
-  tell(state, "north", isSuccess ? "success" : "failure", 1, { traits: { ...visaInEuro, cardNetwork } });
+const reportOf = (state: ScoreState, cardNetwork: string, isSuccess: boolean): void => {
+  report(state, "north", isSuccess ? "success" : "failure", 1, { traits: { ...visaInEuro, cardNetwork } });
 };
 
 /** Outcomes in turns, with these rates. */
@@ -22,7 +22,7 @@ const world = (rates: Readonly<Record<string, number>>, count: number): ScoreSta
   const state = createScoreState();
   const chance = createChance(3);
   for (let index = 0; index < count; index += 1) {
-    for (const [network, rate] of Object.entries(rates)) tellOf(state, network, chance() < rate);
+    for (const [network, rate] of Object.entries(rates)) reportOf(state, network, chance() < rate);
   }
   return state;
 };
@@ -53,7 +53,7 @@ describe("what is known of a network at a gateway", () => {
   it("is no difference that may be chance", () => {
     expect(knownOf(world({ visa: 0.9, accel: 0.9 }, 1_000), "accel").beyond).toBe(0);
     const state = world({ visa: 0.9 }, 300);
-    tellOf(state, "accel", false);
+    reportOf(state, "accel", false);
     expect(knownOf(state, "accel")).toMatchObject({ beyond: 0, outcomes: 1 });
   });
 

@@ -12,8 +12,8 @@ const after = (
   { failures, successes, before = working }: { failures: number; successes: number; before?: typeof working },
 ): number => {
   let known = before;
-  for (let told = 0; told < failures; told += 1) known = { ...known, [member]: which(known, false) };
-  for (let told = 0; told < successes; told += 1) known = { ...known, [member]: which(known, true) };
+  for (let reported = 0; reported < failures; reported += 1) known = { ...known, [member]: which(known, false) };
+  for (let reported = 0; reported < successes; reported += 1) known = { ...known, [member]: which(known, true) };
   return known[member];
 };
 

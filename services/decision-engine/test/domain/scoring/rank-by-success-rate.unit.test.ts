@@ -6,7 +6,16 @@ import { noteAttempt, recordOutcome } from "../../../src/domain/scoring/record-o
 import { defaultScoreSettings, scorePolicy } from "../../../src/domain/scoring/score-settings.ts";
 import type { ScoreState } from "../../../src/domain/scoring/score-state.ts";
 import { createScoreState } from "../../../src/domain/scoring/score-state.ts";
-import { merchantId, order, outcomeOf, rank, startMs, tell, tellRate, visaInEuro } from "../../support/score-world.ts";
+import {
+  merchantId,
+  order,
+  outcomeOf,
+  rank,
+  startMs,
+  report,
+  reportRate,
+  visaInEuro,
+} from "../../support/score-world.ts";
 
 const both = ["fauxpay", "phonypay"];
 const always = 0;
@@ -25,8 +34,8 @@ describe("ranking by success rate", () => {
 
   it("prefers the gateway that succeeds more often", () => {
     const state = createScoreState();
-    tellRate(state, "fauxpay", 0.8, 200);
-    tellRate(state, "phonypay", 0.92, 200);
+    reportRate(state, "fauxpay", 0.8, 200);
+    reportRate(state, "phonypay", 0.92, 200);
     const ranking = rank(state, both);
     expect(order(ranking)).toEqual(["phonypay", "fauxpay"]);
     expect(ranking.ranked[0]?.score).toBeCloseTo(0.92, 1);
@@ -36,32 +45,32 @@ describe("ranking by success rate", () => {
 
   it("gives an untried gateway the benefit of the doubt", () => {
     const state = createScoreState();
-    tellRate(state, "fauxpay", 0.7, 100);
+    reportRate(state, "fauxpay", 0.7, 100);
     expect(order(rank(state, both))).toEqual(["phonypay", "fauxpay"]);
-    tellRate(state, "fauxpay", 1, 300);
+    reportRate(state, "fauxpay", 1, 300);
     expect(order(rank(state, both))).toEqual(["fauxpay", "phonypay"]);
   });
 
   it("does not think much of a single failure", () => {
     const state = createScoreState();
-    tellRate(state, "fauxpay", 0.9, 100);
-    tell(state, "phonypay", "failure", 1);
+    reportRate(state, "fauxpay", 0.9, 100);
+    report(state, "phonypay", "failure", 1);
     const [, second] = rank(state, both).ranked;
     expect(second?.score).toBeGreaterThan(0.6);
   });
 
   it("knows kinds of payments apart, and leans on the coarser kind where there is little", () => {
     const state = createScoreState();
-    tellRate(state, "fauxpay", 0.95, 300);
-    tellRate(state, "phonypay", 0.85, 300);
+    reportRate(state, "fauxpay", 0.95, 300);
+    reportRate(state, "phonypay", 0.85, 300);
     const dollars = { ...visaInEuro, currency: "USD" };
     // A kind of payment without outcomes goes by the kinds next to it.
     expect(order(rank(state, both, { traits: dollars }))).toEqual(["fauxpay", "phonypay"]);
     for (let round = 0; round < 6; round += 1) {
-      tellRate(state, "fauxpay", 0.5, 20, { traits: dollars });
-      tellRate(state, "phonypay", 0.9, 20, { traits: dollars });
-      tellRate(state, "fauxpay", 0.95, 60);
-      tellRate(state, "phonypay", 0.85, 60);
+      reportRate(state, "fauxpay", 0.5, 20, { traits: dollars });
+      reportRate(state, "phonypay", 0.9, 20, { traits: dollars });
+      reportRate(state, "fauxpay", 0.95, 60);
+      reportRate(state, "phonypay", 0.85, 60);
     }
     expect(order(rank(state, both, { traits: dollars }))).toEqual(["phonypay", "fauxpay"]);
     expect(order(rank(state, both))).toEqual(["fauxpay", "phonypay"]);
@@ -73,35 +82,35 @@ describe("ranking by success rate", () => {
 
   it("moves a gateway back within a few failures when it dies, and to the front again when it is back", () => {
     const state = createScoreState();
-    tellRate(state, "phonypay", 0.85, 300);
-    tellRate(state, "fauxpay", 0.95, 300);
+    reportRate(state, "phonypay", 0.85, 300);
+    reportRate(state, "fauxpay", 0.95, 300);
     let failures = 0;
     while (order(rank(state, both))[0] === "fauxpay") {
-      tell(state, "fauxpay", "failure", 1);
+      report(state, "fauxpay", "failure", 1);
       failures += 1;
       expect(failures).toBeLessThanOrEqual(4);
     }
-    tell(state, "fauxpay", "failure", 3);
+    report(state, "fauxpay", "failure", 3);
     const ranking = rank(state, both);
     expect(ranking.ranked[1]).toMatchObject({ isDown: true });
     expect(ranking.leader?.gatewayName).toBe("fauxpay");
-    tell(state, "fauxpay", "success", 4);
+    report(state, "fauxpay", "success", 4);
     expect(rank(state, both).ranked.some(({ isDown }) => isDown)).toBe(false);
     expect(order(rank(state, both))).toEqual(["fauxpay", "phonypay"]);
   });
 
   it("takes a gateway that has been failing for long to be bad, not down", () => {
     const state = createScoreState();
-    tellRate(state, "fauxpay", 0.6, 500);
+    reportRate(state, "fauxpay", 0.6, 500);
     expect(rank(state, both).ranked.find(({ candidate }) => candidate.gatewayName === "fauxpay")?.isDown).toBe(false);
   });
 
   it("does not move gateways around when all are down", () => {
     const state = createScoreState();
-    tellRate(state, "fauxpay", 0.95, 300);
-    tellRate(state, "phonypay", 0.85, 300);
-    tell(state, "phonypay", "failure", 10);
-    tell(state, "fauxpay", "failure", 12);
+    reportRate(state, "fauxpay", 0.95, 300);
+    reportRate(state, "phonypay", 0.85, 300);
+    report(state, "phonypay", "failure", 10);
+    report(state, "fauxpay", "failure", 12);
     const ranking = rank(state, both);
     expect(ranking.areAllDown).toBe(true);
     expect(order(ranking)).toEqual(["fauxpay", "phonypay"]);
@@ -109,17 +118,17 @@ describe("ranking by success rate", () => {
 
   it("leaves those that are down in their places where it may not move them", () => {
     const state = createScoreState();
-    tellRate(state, "fauxpay", 0.99, 400);
-    tellRate(state, "phonypay", 0.7, 400);
-    tell(state, "fauxpay", "failure", 8);
+    reportRate(state, "fauxpay", 0.99, 400);
+    reportRate(state, "phonypay", 0.7, 400);
+    report(state, "fauxpay", "failure", 8);
     expect(order(rank(state, both))).toEqual(["phonypay", "fauxpay"]);
     expect(order(rank(state, both, { mayDemote: false }))).toEqual(["fauxpay", "phonypay"]);
   });
 
   it("tries a gateway that was down again after some time, even when it was not probed", () => {
     const state = createScoreState();
-    tellRate(state, "fauxpay", 0.95, 300);
-    tell(state, "fauxpay", "failure", 8);
+    reportRate(state, "fauxpay", 0.95, 300);
+    report(state, "fauxpay", "failure", 8);
     const isDown = (nowMs: number): boolean | undefined =>
       rank(state, ["fauxpay", "x"], { nowMs }).ranked.at(-1)?.isDown;
     expect(isDown(startMs)).toBe(true);
@@ -140,9 +149,9 @@ describe("exploration", () => {
 
   it("tries gateways that may turn out to be better, and hardly those that cannot", () => {
     const state = createScoreState();
-    tellRate(state, "near", 0.9, 30);
-    tellRate(state, "hopeless", 0.5, 400);
-    tellRate(state, "best", 0.92, 400);
+    reportRate(state, "near", 0.9, 30);
+    reportRate(state, "hopeless", 0.5, 400);
+    reportRate(state, "best", 0.92, 400);
     const shares = sharesOf(state, ["best", "near", "hopeless"]);
     expect(shares.get("near")).toBeGreaterThan(0.001);
     expect(shares.get("hopeless") ?? 0).toBeLessThan(0.0001);
@@ -150,7 +159,7 @@ describe("exploration", () => {
 
   it("stays below the most that may be explored, however little is known", () => {
     const state = createScoreState();
-    tellRate(state, "best", 0.92, 400);
+    reportRate(state, "best", 0.92, 400);
     const names = ["best", ...Array.from({ length: 9 }, (_none, index) => `new_${String(index)}`)];
     const { explorationShare } = defaultScoreSettings;
     const explored = 1 - (sharesOf(state, names).get("nobody") ?? 0);
@@ -161,11 +170,11 @@ describe("exploration", () => {
 
   it("tries all that are not down in equal parts where the share is fixed, whatever it is worth", () => {
     const state = createScoreState();
-    tellRate(state, "best", 0.92, 400);
-    tellRate(state, "hopeless", 0.5, 400);
-    tellRate(state, "worse", 0.7, 400);
-    tellRate(state, "down", 0.9, 400);
-    tellRate(state, "down", 0, 60);
+    reportRate(state, "best", 0.92, 400);
+    reportRate(state, "hopeless", 0.5, 400);
+    reportRate(state, "worse", 0.7, 400);
+    reportRate(state, "down", 0.9, 400);
+    reportRate(state, "down", 0, 60);
     const settings = { ...defaultScoreSettings, explorationShare: 0.3, isExplorationFixed: true };
     const names = ["best", "hopeless", "worse", "down"];
     const tried = [0.05, 0.15, 0.25].map((chance) => rank(state, names, { settings }, chance).explored?.subject);
@@ -174,8 +183,8 @@ describe("exploration", () => {
 
   it("counts attempts that are under way, so that outcomes that come late cost no more", () => {
     const state = createScoreState();
-    tellRate(state, "best", 0.9, 400);
-    tellRate(state, "near", 0.88, 60);
+    reportRate(state, "best", 0.9, 400);
+    reportRate(state, "near", 0.88, 60);
     const before = sharesOf(state, ["best", "near"]).get("near") ?? 0;
     for (let index = 0; index < 9; index += 1) {
       const attemptKey = `probe_${String(index)}`;
@@ -186,9 +195,9 @@ describe("exploration", () => {
 
   it("looks soon whether a gateway is back that one success would put first", () => {
     const state = createScoreState();
-    tellRate(state, "second", 0.8, 400);
-    tellRate(state, "first", 0.95, 400);
-    tell(state, "first", "failure", 3);
+    reportRate(state, "second", 0.8, 400);
+    reportRate(state, "first", 0.95, 400);
+    report(state, "first", "failure", 3);
     expect(order(rank(state, ["first", "second"]))[0]).toBe("second");
     expect(sharesOf(state, ["first", "second"]).get("first")).toBeGreaterThan(0.02);
   });
@@ -258,16 +267,16 @@ describe("outcomes that do not come", () => {
 describe("settings", () => {
   it("prefer a gateway by standard deviations of its score", () => {
     const state = createScoreState();
-    tellRate(state, "fauxpay", 0.9, 200);
-    tellRate(state, "phonypay", 0.89, 200);
+    reportRate(state, "fauxpay", 0.9, 200);
+    reportRate(state, "phonypay", 0.89, 200);
     const settings = { ...defaultScoreSettings, sigmaFactors: new Map([["phonypay", 2]]) };
     expect(order(rank(state, both, { settings }))).toEqual(["phonypay", "fauxpay"]);
   });
 
   it("move gateways below a threshold behind the others", () => {
     const state = createScoreState();
-    tellRate(state, "fauxpay", 0.6, 500);
-    tellRate(state, "phonypay", 0.3, 500);
+    reportRate(state, "fauxpay", 0.6, 500);
+    reportRate(state, "phonypay", 0.3, 500);
     const settings = { ...defaultScoreSettings, eliminationThreshold: 0.45 };
     expect(rank(state, both, { settings }).ranked.map(({ isDown }) => isDown)).toEqual([false, true]);
   });

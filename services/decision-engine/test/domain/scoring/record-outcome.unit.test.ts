@@ -10,7 +10,7 @@ import { defaultScoreSettings } from "../../../src/domain/scoring/score-settings
 import { merchantDocument, sharedDocument } from "../../../src/domain/scoring/score-snapshot.ts";
 import type { ScoreState, SubjectScore } from "../../../src/domain/scoring/score-state.ts";
 import { createScoreState, subjectKey } from "../../../src/domain/scoring/score-state.ts";
-import { merchantId, outcomeOf, rank, startMs, tell, tellRate, visaInEuro } from "../../support/score-world.ts";
+import { merchantId, outcomeOf, rank, startMs, report, reportRate, visaInEuro } from "../../support/score-world.ts";
 
 const subjectOf = (state: ScoreState, gateway: string): SubjectScore | undefined =>
   state.merchants.get(merchantId)?.subjects.get(gatewaySubject(gateway));
@@ -45,13 +45,13 @@ describe("recording outcomes", () => {
   });
 
   it("applies a correction: what failed was charged after all, what succeeded was reversed", () => {
-    const rateAfter = (...told: readonly Parameters<typeof outcomeOf>[1][]): number => {
+    const rateAfter = (...reported: readonly Parameters<typeof outcomeOf>[1][]): number => {
       const state = createScoreState();
-      tellRate(state, "fauxpay", 0.9, 40);
-      const outcome = outcomeOf("fauxpay", told[0] ?? "success");
+      reportRate(state, "fauxpay", 0.9, 40);
+      const outcome = outcomeOf("fauxpay", reported[0] ?? "success");
       recordOutcome(state, outcome);
-      for (const [index, verdict] of told.slice(1).entries()) {
-        expect(recordOutcome(state, { ...outcome, verdict, corrects: told[index] ?? null })).toBe(true);
+      for (const [index, verdict] of reported.slice(1).entries()) {
+        expect(recordOutcome(state, { ...outcome, verdict, corrects: reported[index] ?? null })).toBe(true);
       }
       return expectedOf(state, "fauxpay").usual;
     };
@@ -63,10 +63,10 @@ describe("recording outcomes", () => {
 
   it("leaves rates alone when the gateway was not at fault, and believes that it works", () => {
     const state = createScoreState();
-    tellRate(state, "fauxpay", 0.9, 40);
-    tell(state, "fauxpay", "failure", 3);
+    reportRate(state, "fauxpay", 0.9, 40);
+    report(state, "fauxpay", "failure", 3);
     const before = expectedOf(state, "fauxpay");
-    tell(state, "fauxpay", "neutral", 5);
+    report(state, "fauxpay", "neutral", 5);
     const after = expectedOf(state, "fauxpay");
     expect(after.down).toBeLessThan(before.down / 10);
     expect(Math.abs(after.usual - before.usual)).toBeLessThan(0.02);
@@ -95,9 +95,9 @@ describe("recording outcomes", () => {
   });
 
   it("does not take outcomes of long ago as evidence that a gateway works now", () => {
-    const told = (atMs: number): Expectation => {
+    const reported = (atMs: number): Expectation => {
       const state = createScoreState();
-      tellRate(state, "fauxpay", 0.9, 100);
+      reportRate(state, "fauxpay", 0.9, 100);
       for (let index = 0; index < 6; index += 1) {
         const pending = outcomeOf("fauxpay", "pending");
         recordOutcome(state, pending);
@@ -105,16 +105,16 @@ describe("recording outcomes", () => {
       }
       return expectedOf(state, "fauxpay");
     };
-    expect(told(startMs + 1_000).down).toBeGreaterThan(0.9);
-    expect(told(startMs + 3_600_000).down).toBeLessThan(0.3);
-    expect(told(startMs + 3_600_000).usual).toBeLessThan(0.9);
+    expect(reported(startMs + 1_000).down).toBeGreaterThan(0.9);
+    expect(reported(startMs + 3_600_000).down).toBeLessThan(0.3);
+    expect(reported(startMs + 3_600_000).usual).toBeLessThan(0.9);
   });
 
   it("remembers less where the merchant sets a bucket size", () => {
     const rateAfter = (slowRate: number | null): number => {
       const state = createScoreState();
-      tellRate(state, "fauxpay", 0.95, 1_000, { slowRate });
-      tellRate(state, "fauxpay", 0.8, 30, { slowRate });
+      reportRate(state, "fauxpay", 0.95, 1_000, { slowRate });
+      reportRate(state, "fauxpay", 0.8, 30, { slowRate });
       return expectedOf(state, "fauxpay").usual;
     };
     expect(rateAfter(0.1)).toBeLessThan(rateAfter(null) - 0.03);
@@ -141,22 +141,22 @@ describe("recording outcomes", () => {
 
   it("brings gateways back together that went down together", () => {
     const state = createScoreState();
-    for (const gateway of ["a", "b"]) tellRate(state, gateway, 0.9, 200);
-    for (let index = 0; index < 8; index += 1) for (const gateway of ["a", "b"]) tell(state, gateway, "failure", 1);
+    for (const gateway of ["a", "b"]) reportRate(state, gateway, 0.9, 200);
+    for (let index = 0; index < 8; index += 1) for (const gateway of ["a", "b"]) report(state, gateway, "failure", 1);
     expect(expectedOf(state, "b").down).toBeGreaterThan(0.6);
-    tell(state, "a", "success", 3);
+    report(state, "a", "success", 3);
     expect(expectedOf(state, "a").down).toBeLessThan(0.1);
     expect(expectedOf(state, "b").down).toBeLessThan(0.5);
   });
 
   it("leaves a gateway down that went down alone", () => {
     const state = createScoreState();
-    for (const gateway of ["a", "b"]) tellRate(state, gateway, 0.9, 400);
-    tell(state, "b", "failure", 8);
-    tellRate(state, "a", 0.9, 300);
-    tell(state, "a", "failure", 8);
+    for (const gateway of ["a", "b"]) reportRate(state, gateway, 0.9, 400);
+    report(state, "b", "failure", 8);
+    reportRate(state, "a", 0.9, 300);
+    report(state, "a", "failure", 8);
     const before = expectedOf(state, "b").down;
-    tell(state, "a", "success", 3);
+    report(state, "a", "success", 3);
     expect(expectedOf(state, "b").down).toBeCloseTo(before, 1);
   });
 
@@ -209,7 +209,7 @@ describe("recording outcomes", () => {
     const state = createScoreState();
     takeTurns(state, 400, () => 0.9);
     const before = expectedOf(state, "fauxpay").usual;
-    for (let failures = 0; failures < 6; failures += 1) tell(state, "fauxpay", "failure", 1);
+    for (let failures = 0; failures < 6; failures += 1) report(state, "fauxpay", "failure", 1);
     expect(expectedOf(state, "fauxpay").down).toBeGreaterThan(0.8);
     takeTurns(state, 300, () => 0.25);
     for (const gateway of ["fauxpay", "phonypay"]) expect(expectedOf(state, gateway).down).toBeLessThan(0.5);
@@ -229,8 +229,8 @@ describe("recording outcomes", () => {
     });
     for (let index = 0; index < 20; index += 1) {
       const name = `gateway${String(index)}`;
-      tell(state, name, "success", 2, { traits: { ...noTraits, currency: `c${String(index)}` } });
-      tell(state, name, "pending", 5);
+      report(state, name, "success", 2, { traits: { ...noTraits, currency: `c${String(index)}` } });
+      report(state, name, "pending", 5);
     }
     const merchant = state.merchants.get(merchantId);
     expect([...(merchant?.subjects.keys() ?? [])]).toEqual(
@@ -240,9 +240,9 @@ describe("recording outcomes", () => {
     expect(merchant?.commonEffects.map(({ cells }) => cells.size)).toEqual([0, 0, 0, 4, 0, 0, 0, 0, 0]);
     expect(state.expectations.openAttempts.size).toBeLessThanOrEqual(6);
     expect(state.expectations.settledAttempts.size).toBeLessThanOrEqual(6);
-    tell(state, "one", "success", 1, { merchantId: "second" });
-    tell(state, "one", "success", 1);
-    tell(state, "one", "success", 1, { merchantId: "third" });
+    report(state, "one", "success", 1, { merchantId: "second" });
+    report(state, "one", "success", 1);
+    report(state, "one", "success", 1, { merchantId: "third" });
     expect([...state.merchants.keys()]).toEqual([merchantId, "third"]);
   });
 });

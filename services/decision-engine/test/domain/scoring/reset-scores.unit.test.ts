@@ -6,18 +6,18 @@ import { noteAttempt } from "../../../src/domain/scoring/record-outcome.ts";
 import { resetScores } from "../../../src/domain/scoring/reset-scores.ts";
 import { createScoreState } from "../../../src/domain/scoring/score-state.ts";
 import { documentsOf } from "../../support/counted-merchants.ts";
-import { merchantId, order, rank, startMs, tell, tellRate } from "../../support/score-world.ts";
+import { merchantId, order, rank, startMs, report, reportRate } from "../../support/score-world.ts";
 
 const form = scoreFormOf();
 
 describe("a reset", () => {
   it("forgets what was learned of the merchant, and reports how much that was", () => {
     const state = createScoreState();
-    tell(state, "other", "success", 5, { merchantId: "other" });
+    report(state, "other", "success", 5, { merchantId: "other" });
     const before = documentsOf(form, state);
-    tellRate(state, "a", 0.5, 40);
-    tellRate(state, "b", 0.9, 40);
-    tell(state, "a", "failure", 20);
+    reportRate(state, "a", 0.5, 40);
+    reportRate(state, "b", 0.9, 40);
+    report(state, "a", "failure", 20);
     expect(order(rank(state, ["a", "b"]))).toEqual(["b", "a"]);
     // Each gateway, and there the values of six traits and their combination.
     expect(resetScores(state, merchantId)).toEqual({ scores: 16, outages: 1 });
@@ -34,14 +34,14 @@ describe("a reset", () => {
     const state = createScoreState();
     expect(resetScores(state, merchantId)).toEqual({ scores: 0, outages: 0 });
     expect(state.merchants.size).toBe(0);
-    tell(state, "a", "success", 3);
+    report(state, "a", "success", 3);
     resetScores(state, merchantId);
     expect(resetScores(state, merchantId)).toEqual({ scores: 0, outages: 0 });
   });
 
   it("takes back what the merchant reported to others of the gateway", () => {
     const state = createScoreState();
-    for (const id of ["one", "two", "three"]) tell(state, "a", "success", 32, { merchantId: id });
+    for (const id of ["one", "two", "three"]) report(state, "a", "success", 32, { merchantId: id });
     expect(state.connectors.get(gatewaySubject("a"))?.merchants).toBe(3);
     resetScores(state, "two");
     expect(state.connectors.get(gatewaySubject("a"))?.merchants).toBe(2);
@@ -50,7 +50,7 @@ describe("a reset", () => {
   it("does not count attempts that wait for their outcomes against a gateway", () => {
     const state = createScoreState();
     const nowMs = startMs + 5 * 60_000;
-    tell(state, "a", "success", 1);
+    report(state, "a", "success", 1);
     for (let attempt = 0; attempt < 50; attempt += 1) {
       const attemptKey = `open_${String(attempt)}`;
       noteAttempt(state, { merchantId, attemptKey, subject: gatewaySubject("a"), atMs: startMs, isProbe: false });
@@ -60,16 +60,16 @@ describe("a reset", () => {
     resetScores(state, merchantId);
     expect(overdue()).toBe(0);
     // An outcome of one of them is the first that is known.
-    tell(state, "a", "success", 1, { attemptKey: "open_7" });
+    report(state, "a", "success", 1, { attemptKey: "open_7" });
     expect(rank(state, ["a"], { nowMs }).ranked[0]?.estimate).toMatchObject({ samples: 1, overdueShare: 0 });
   });
 
   it("makes the merchant the one that is kept longest", () => {
     const state = createScoreState({ merchants: 2 });
-    tell(state, "a", "success", 1, { merchantId: "first" });
-    tell(state, "a", "success", 1, { merchantId: "second" });
+    report(state, "a", "success", 1, { merchantId: "first" });
+    report(state, "a", "success", 1, { merchantId: "second" });
     resetScores(state, "first");
-    tell(state, "a", "success", 1, { merchantId: "third" });
+    report(state, "a", "success", 1, { merchantId: "third" });
     expect([...state.merchants.keys()]).toEqual(["first", "third"]);
   });
 });

@@ -20,7 +20,7 @@ import {
   withDimensions,
 } from "../../../src/domain/scoring/score-dimensions.ts";
 import { createScoreState } from "../../../src/domain/scoring/score-state.ts";
-import { rank, tell, visaInEuro } from "../../support/score-world.ts";
+import { rank, report, visaInEuro } from "../../support/score-world.ts";
 
 const values = { authenticationType: "THREE_DS", udfs: ["Gold", null, "shop, 7"] };
 
@@ -96,8 +96,8 @@ describe("dimensions of scores", () => {
 const outcomes = (payments: readonly (readonly [PaymentTraits, "success" | "failure"])[]) => {
   const state = createScoreState();
   for (let round = 0; round < 60; round += 1) {
-    for (const [traits, verdict] of payments) tell(state, "a", verdict, 1, { traits });
-    tell(state, "b", round % 4 === 0 ? "failure" : "success", 1, { traits: payments[0]?.[0] ?? noTraits });
+    for (const [traits, verdict] of payments) report(state, "a", verdict, 1, { traits });
+    report(state, "b", round % 4 === 0 ? "failure" : "success", 1, { traits: payments[0]?.[0] ?? noTraits });
   }
   return (traits: PaymentTraits): number | undefined =>
     rank(state, ["a", "b"], { traits }).ranked.find(({ candidate }) => candidate.gatewayName === "a")?.score;

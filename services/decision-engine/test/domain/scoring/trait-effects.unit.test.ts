@@ -24,7 +24,7 @@ const inCurrency = (currency: string): readonly Trait[] => traitsOf({ ...noTrait
 const all = { limit: 500, withCommon: false };
 
 /** Outcomes of a gateway that succeeds in 85 of 100, and in another share where the currency specifies it. */
-const play = (
+const run = (
   effects: EffectTables,
   rates: Readonly<Record<string, number>>,
   count: number,
@@ -48,7 +48,7 @@ describe("effects of traits", () => {
 
   it("are found where the values differ", () => {
     const effects = tables();
-    play(effects, { EUR: 0.95, USD: 0.75 }, 2_000);
+    run(effects, { EUR: 0.95, USD: 0.75 }, 2_000);
     const euro = traitEffectOf(effects, inCurrency("EUR"));
     const dollar = traitEffectOf(effects, inCurrency("USD"));
     expect(euro.effect - dollar.effect).toBeGreaterThan(0.15);
@@ -59,10 +59,10 @@ describe("effects of traits", () => {
 
   it("are nothing where the values do not differ, with few values and with many", () => {
     const two = tables();
-    play(two, { EUR: 0.85, USD: 0.85 }, 3_000);
+    run(two, { EUR: 0.85, USD: 0.85 }, 3_000);
     expect(Math.abs(traitEffectOf(two, inCurrency("EUR")).effect)).toBeLessThan(0.01);
     const many = tables();
-    play(many, Object.fromEntries(Array.from({ length: 150 }, (_none, index) => [`c${String(index)}`, 0.85])), 3_000);
+    run(many, Object.fromEntries(Array.from({ length: 150 }, (_none, index) => [`c${String(index)}`, 0.85])), 3_000);
     for (let index = 0; index < 150; index += 1) {
       expect(Math.abs(traitEffectOf(many, inCurrency(`c${String(index)}`)).effect)).toBeLessThan(0.05);
     }
@@ -70,7 +70,7 @@ describe("effects of traits", () => {
 
   it("leave the unknown open where values differ and one is new", () => {
     const effects = tables();
-    play(effects, { EUR: 0.95, USD: 0.75 }, 2_000);
+    run(effects, { EUR: 0.95, USD: 0.75 }, 2_000);
     const unknown = traitEffectOf(effects, inCurrency("JPY"));
     expect(unknown.effect).toBe(0);
     expect(Math.sqrt(unknown.variance)).toBeGreaterThan(0.05);
@@ -81,14 +81,14 @@ describe("effects of traits", () => {
     const merchant = { common: createGroups(), commonPools: createPools(), ownPools: createPools() };
     const first = { ...merchant, own: createGroups() };
     const second = { ...merchant, own: createGroups() };
-    play(first, { EUR: 0.95, USD: 0.75 }, 2_000, { limit: 500, withCommon: true });
+    run(first, { EUR: 0.95, USD: 0.75 }, 2_000, { limit: 500, withCommon: true });
     const elsewhere = traitEffectOf(second, inCurrency("EUR")).effect - traitEffectOf(second, inCurrency("USD")).effect;
     expect(elsewhere).toBeGreaterThan(0.05);
   });
 
   it("forget the value that had an outcome longest ago, and what a forgotten gateway added", () => {
     const effects = tables();
-    play(effects, { EUR: 0.95, USD: 0.75, GBP: 0.85 }, 1_000, { limit: 2, withCommon: false });
+    run(effects, { EUR: 0.95, USD: 0.75, GBP: 0.85 }, 1_000, { limit: 2, withCommon: false });
     const currencies = effects.own[3];
     expect(currencies?.cells.size).toBe(2);
     removeFromPools(effects.own, effects.ownPools);

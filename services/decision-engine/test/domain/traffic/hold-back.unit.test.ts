@@ -14,7 +14,7 @@ import { heldBackOf } from "../../../src/domain/traffic/hold-back.ts";
 import { readOutages } from "../../../src/domain/traffic/scheduled-outages.ts";
 import type { CountedVolumes, VolumeCap } from "../../../src/domain/traffic/volume-terms.ts";
 import { readRule } from "../../support/read-rule.ts";
-import { payment, startMs, tellRate, visaInEuro } from "../../support/score-world.ts";
+import { payment, startMs, reportRate, visaInEuro } from "../../support/score-world.ts";
 
 const candidates = ["a", "b", "c"].map((name): Candidate => ({
   gatewayName: name,
@@ -28,7 +28,7 @@ for (const [name, rate] of [
   ["b", 0.8],
   ["c", 0.6],
 ] as const)
-  tellRate(state, name, rate, 2_000);
+  reportRate(state, name, rate, 2_000);
 
 const hourMs = 3_600_000;
 const iso = (hours: number): string => new Date(startMs + hours * hourMs).toISOString();

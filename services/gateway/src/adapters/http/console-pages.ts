@@ -78,7 +78,7 @@ const pageHeaders = (nonce: string): Readonly<Record<string, string>> => ({
 
 const shape = {
   service: "gateway",
-  face: "merchant",
+  api: "merchant",
   method: "GET",
   access: "public",
   tag: "Console",

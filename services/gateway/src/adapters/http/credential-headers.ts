@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import type { OperationContract } from "@railyard/contracts";
 import type { ConsoleCall } from "./console-session.ts";
-import { takesForm } from "../../domain/credential-kinds.ts";
+import { acceptsForm } from "../../domain/credential-kinds.ts";
 import { presentedCredential } from "../../domain/presented-credential.ts";
 import type { PresentedCredential } from "../../domain/presented-credential.ts";
 
@@ -43,6 +43,6 @@ export const credentialOf = (
       "x-connected-merchant-id": text(headers, "x-connected-merchant-id"),
     },
     isAdminKey,
-    takesForm(contract),
+    acceptsForm(contract),
   );
 };

@@ -59,7 +59,7 @@ const unbuilt = (): HttpReply<unknown> => ({
   headers: { "retry-after": String(retrySeconds) },
 });
 
-const shape = { service: "gateway", face: "merchant", method: "GET", access: "public", tag: "Documentation" } as const;
+const shape = { service: "gateway", api: "merchant", method: "GET", access: "public", tag: "Documentation" } as const;
 
 const segment = { type: "string", maxLength: 512 } as const;
 const deepestPage = 6;

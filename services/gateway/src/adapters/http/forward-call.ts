@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:
 import { limitedAddress } from "@railyard/addresses";
 import type { IdentitySigner, Principal } from "@railyard/auth";
 import { challengesOf, isOperator } from "@railyard/auth";
-import type { Face, OperationContract, ServiceName } from "@railyard/contracts";
+import type { Api, OperationContract, ServiceName } from "@railyard/contracts";
 import { edgeFailures, isFailure, isOperational } from "@railyard/failures";
 import { idempotencyKeyHeader, isIdempotent, outcomeOfError, outcomeOfStatus } from "@railyard/http";
 import type { ForwardCall, IncomingCall, RecordServiceCall, ServiceInstances } from "@railyard/http";
@@ -107,7 +107,7 @@ const rateHeaders = ({ limit, remaining, resetSeconds }: RateDecision): string[]
 ];
 
 /** Puts headers on the answer that the gateway gives itself. */
-const tell = (response: ServerResponse, list: readonly string[]): void => {
+const setHeaders = (response: ServerResponse, list: readonly string[]): void => {
   if (response.headersSent) return;
   for (let position = 0; position < list.length; position += 2) {
     const [name = "", value = ""] = list.slice(position, position + 2);
@@ -118,7 +118,7 @@ const tell = (response: ServerResponse, list: readonly string[]): void => {
 };
 
 const refuseForRate = (response: ServerResponse, decision: RateDecision): never => {
-  tell(response, rateHeaders(decision));
+  setHeaders(response, rateHeaders(decision));
   throw edgeFailures.rate_limited({}, { retryAfterSeconds: decision.resetSeconds });
 };
 
@@ -195,7 +195,7 @@ const identityOf = (
 
 /** Admits a request or refuses it, and pipes an admitted one to the service that offers the operation. */
 export const createForwardCall = (
-  face: Extract<Face, "merchant" | "engine">,
+  api: Extract<Api, "merchant" | "engine">,
   options: ForwardCallOptions,
 ): ForwardCall => {
   const { rateLimits, refusedLimiter, guesses, browserLookups, trustForwardedFor, allowedOrigins, commonHeaders } =
@@ -221,16 +221,20 @@ export const createForwardCall = (
     ofOwner: (owner) => lookupThrottle(callerName(owner, limited), response),
   });
   /** With a 401 the caller learns what the operation takes, and a browser forgets a session that is over. */
-  const tellUnauthorized = (response: ServerResponse, contract: OperationContract, endsSession: boolean): void => {
-    tell(response, [challengeHeader, challengesOf(contract.access), ...(endsSession ? consoleSessions.end() : [])]);
+  const sendChallenge = (response: ServerResponse, contract: OperationContract, endsSession: boolean): void => {
+    setHeaders(response, [
+      challengeHeader,
+      challengesOf(contract.access),
+      ...(endsSession ? consoleSessions.end() : []),
+    ]);
   };
   /** The console is on the merchant API alone; a browser brings its cookies to every port of a host. */
   const consoleCallOf = ({ request, response }: IncomingCall, contract: OperationContract): ConsoleCall | undefined => {
-    if (face !== "merchant") return undefined;
+    if (api !== "merchant") return undefined;
     try {
       return consoleSessions.callOf(request, contract);
     } catch (error) {
-      if (isFailure(error) && error.status === 401) tellUnauthorized(response, contract, true);
+      if (isFailure(error) && error.status === 401) sendChallenge(response, contract, true);
       throw error;
     }
   };
@@ -250,7 +254,7 @@ export const createForwardCall = (
         const decision = refusedLimiter.take(limited, Date.now());
         if (!decision.allowed) refuseForRate(response, decision);
         const isOver = isFailure(error, "token_invalid", "token_expired");
-        tellUnauthorized(response, operation.contract, consoleCall !== undefined && isOver);
+        sendChallenge(response, operation.contract, consoleCall !== undefined && isOver);
       }
       throw error;
     }
@@ -307,7 +311,7 @@ export const createForwardCall = (
     const { request, response, requestId } = call;
     const { headers, method = "GET" } = request;
     const path = pathOf(request);
-    const isEngine = face === "engine" || headers["x-feature"] === engineFeature;
+    const isEngine = api === "engine" || headers["x-feature"] === engineFeature;
     const index = isEngine ? options.routes.engine : options.routes.merchant;
     const preflight = method === "OPTIONS" ? answerPreflight(call, index, path) : undefined;
     if (preflight !== undefined) {
@@ -322,7 +326,7 @@ export const createForwardCall = (
     const instances = options.services[contract.service];
     if (instances === undefined) throw edgeFailures.unknown_route({ path });
     const crossOrigin = crossOriginHeaders(contract, headers.origin, allowedOrigins);
-    if (crossOrigin.length > 0) tell(response, crossOrigin);
+    if (crossOrigin.length > 0) setHeaders(response, crossOrigin);
     const address = addressOf(call, trustForwardedFor);
     const { decision, consoleCall } = await admit(call, operation, limitedAddress(address), forwarded);
     const { principal } = forwarded;
@@ -364,7 +368,7 @@ export const createForwardCall = (
     } catch (error) {
       if (isOperational(error) && error.code !== "caller_gone")
         options.recordCall(contract.service, outcomeOfError(error), startedAtMs);
-      tell(response, answerHeaders);
+      setHeaders(response, answerHeaders);
       report?.failed(error);
       throw error;
     }

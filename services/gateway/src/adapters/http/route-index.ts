@@ -1,4 +1,4 @@
-import type { Face, HttpMethod, OperationContract } from "@railyard/contracts";
+import type { Api, HttpMethod, OperationContract } from "@railyard/contracts";
 import { createPathRouter, decodedValues, namedParameters } from "@railyard/http";
 import type { AddressedOperation } from "../../domain/addressed-operation.ts";
 
@@ -17,10 +17,10 @@ export interface RouteIndex {
 const nothing: Lookup = { found: "nothing" };
 
 /** Finds operations of some APIs by method and path. The first to claim an address keeps it. */
-export const createRouteIndex = (contracts: readonly OperationContract[], faces: readonly Face[]): RouteIndex => {
+export const createRouteIndex = (contracts: readonly OperationContract[], apis: readonly Api[]): RouteIndex => {
   const router = createPathRouter<OperationContract>();
   for (const contract of contracts) {
-    if (!faces.includes(contract.face)) continue;
+    if (!apis.includes(contract.api)) continue;
     for (const path of [contract.path, ...(contract.aliases ?? [])]) router.add(contract.method, path, contract);
   }
   const operationsAt: RouteIndex["operationsAt"] = (path) => {

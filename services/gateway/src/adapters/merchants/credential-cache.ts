@@ -159,9 +159,9 @@ export const createCredentialCache = (options: CredentialCacheOptions): Credenti
       }
       return checked(options.onCheck, async () => {
         if (known === undefined) return search(key, find, guard);
-        const mayBelieve = isCredible(key, known);
+        const mayTrust = isCredible(key, known);
         const asked = search(key, find, guard, known);
-        return mayBelieve ? confirm(key, known, asked) : asked;
+        return mayTrust ? confirm(key, known, asked) : asked;
       });
     },
     forget: (concerns) => {

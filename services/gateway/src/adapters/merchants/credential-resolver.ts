@@ -3,7 +3,7 @@ import type { Principal } from "@railyard/auth";
 import { hasCheckDigits, hashApiKey, principalOfUser } from "@railyard/auth";
 import {
   readJsonWebKeySet,
-  readMerchantStanding,
+  readMerchantStatus,
   readTokenState,
   resolveCredential,
   resolveEphemeralKey,
@@ -88,7 +88,7 @@ const findKey = async (merchants: ServiceClient, kind: KeyKind, hashOrKey: strin
 };
 
 const findMerchant = async (merchants: ServiceClient, merchantId: string): Promise<FoundCredential> => {
-  const found = await merchants.call(readMerchantStanding, { params: { merchant_id: merchantId } });
+  const found = await merchants.call(readMerchantStatus, { params: { merchant_id: merchantId } });
   if (!found.found) return noPrincipal;
   const principal: Principal = {
     kind: "merchant_key",

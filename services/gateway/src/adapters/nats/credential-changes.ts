@@ -46,7 +46,7 @@ const forgetEnded = (listeners: CredentialChangeListeners, ended: string): void 
 };
 
 /** Forgets what a service has ended, as it reports with its answer, here at once and at the other gateways soon. */
-export const tellEndedCredentials =
+export const publishEndedCredentials =
   (messaging: Messaging, listeners: CredentialChangeListeners) =>
   (ended: string): void => {
     forgetEnded(listeners, ended);

@@ -1,21 +1,21 @@
 import type { ConnectorManifest, ConnectorRegistry } from "@railyard/connectors";
 import { credentialModeProblem, credentialProblems } from "@railyard/connectors";
 
-import type { TakenMethod } from "../../domain/enabled-methods.ts";
+import type { AcceptedMethod } from "../../domain/enabled-methods.ts";
 import type { ConnectorCatalogue, CredentialProblem } from "../../ports.ts";
 
 // Payment methods and payout types call accounts at a bank by different names.
 const namesOfPayoutType = (payoutType: string): readonly string[] =>
   payoutType === "bank" ? ["bank", "bank_transfer"] : [payoutType];
 
-const paymentMethodsOf = ({ supportedMethods }: ConnectorManifest): readonly TakenMethod[] =>
+const paymentMethodsOf = ({ supportedMethods }: ConnectorManifest): readonly AcceptedMethod[] =>
   supportedMethods.map(({ paymentMethod, paymentMethodTypes, cardNetworks }) => ({
     paymentMethod,
     paymentMethodTypes,
     cardNetworks: cardNetworks ?? null,
   }));
 
-const payoutMethodsOf = ({ supportedPayoutMethods = [] }: ConnectorManifest): readonly TakenMethod[] =>
+const payoutMethodsOf = ({ supportedPayoutMethods = [] }: ConnectorManifest): readonly AcceptedMethod[] =>
   supportedPayoutMethods.flatMap(({ payoutType, types }) =>
     namesOfPayoutType(payoutType).map((paymentMethod) => ({
       paymentMethod,

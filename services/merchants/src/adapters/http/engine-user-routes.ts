@@ -93,8 +93,8 @@ export const engineUserRoutes = (ports: UserPorts & OnboardPorts & InvitePorts):
     const session = presentedToken(principal);
     const users = await listUsers(ports)(session);
     const members = users.flatMap(({ userId, email, assignments }) => {
-      const standing = effectiveRoleAt(assignments, placeOf(session));
-      return standing === null ? [] : { user_id: userId, email, role: toEngineRole(standing.roleId) };
+      const role = effectiveRoleAt(assignments, placeOf(session));
+      return role === null ? [] : { user_id: userId, email, role: toEngineRole(role.roleId) };
     });
     return { body: members };
   }),

@@ -1,7 +1,7 @@
 import {
   listChangesOfObjects,
   readMerchantSnapshot,
-  readMerchantStanding,
+  readMerchantStatus,
   readTokenState as readTokenStateContract,
   reportKeyUses,
   resolveCredential,
@@ -83,14 +83,14 @@ export const internalRoutes = ({ auditLog, credentials, snapshots, ...ports }: I
       ),
     },
   })),
-  defineRoute(readMerchantStanding, async ({ params }) => {
-    const standing = await credentials.findStanding(params.merchant_id);
+  defineRoute(readMerchantStatus, async ({ params }) => {
+    const status = await credentials.findMerchantStatus(params.merchant_id);
     return {
       body: {
-        found: standing !== null,
-        organization_id: standing?.organizationId ?? null,
-        merchant_account_type: standing?.accountType ?? null,
-        directory_version: standing?.directoryVersion ?? null,
+        found: status !== null,
+        organization_id: status?.organizationId ?? null,
+        merchant_account_type: status?.accountType ?? null,
+        directory_version: status?.directoryVersion ?? null,
       },
     };
   }),

@@ -60,13 +60,13 @@ export const roleRoutes = (ports: RolePorts): readonly Route[] => [
   }),
   defineRoute(readOwnContract, async ({ principal }) => {
     const session = presentedToken(principal);
-    const standing = await readOwnRole(ports)(session);
+    const role = await readOwnRole(ports)(session);
     return {
       body: {
-        role_id: standing?.roleId ?? "",
+        role_id: role?.roleId ?? "",
         entity_type: entityTypeOf(placeOf(session)),
-        permissions: [...(standing?.permissions ?? [])],
-        limits: toLimitsWire(standing?.refundLimits ?? null),
+        permissions: [...(role?.permissions ?? [])],
+        limits: toLimitsWire(role?.refundLimits ?? null),
       },
     };
   }),

@@ -1,6 +1,6 @@
 import { defined } from "@railyard/members";
 import type { api_keys } from "../../generated/prisma/client.ts";
-import type { ApiKey, KeyFace } from "../../domain/api-key.ts";
+import type { ApiKey, KeyApi } from "../../domain/api-key.ts";
 import type { ApiKeyStore } from "../../ports.ts";
 import { fromJson, jsonColumn } from "./json-column.ts";
 import type { PrismaTransaction } from "./prisma-client.ts";
@@ -8,7 +8,7 @@ import type { PrismaTransaction } from "./prisma-client.ts";
 const fromRow = (row: api_keys): ApiKey => ({
   keyId: row.key_id,
   merchantId: row.merchant_id,
-  face: row.face as KeyFace,
+  api: row.face as KeyApi,
   prefix: row.prefix,
   name: row.name,
   description: row.description,
@@ -28,7 +28,7 @@ export const createApiKeyStore = (prisma: PrismaTransaction): ApiKeyStore => ({
       data: {
         key_id: key.keyId,
         merchant_id: key.merchantId,
-        face: key.face,
+        face: key.api,
         key_hash: keyHash,
         prefix: key.prefix,
         name: key.name,

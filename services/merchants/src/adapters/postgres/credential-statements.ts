@@ -56,9 +56,9 @@ const findProfile = defineStatement<{ readonly profile_id: string }>({
   text: `select profile_id from profiles where profile_id = $1 and merchant_id = $2 and deleted_at is null`,
 });
 
-type StandingRow = Pick<CredentialRow, "organization_id" | "merchant_account_type" | "directory_version">;
+type MerchantStatusRow = Pick<CredentialRow, "organization_id" | "merchant_account_type" | "directory_version">;
 
-const findStanding = defineStatement<StandingRow>({
+const findMerchantStatus = defineStatement<MerchantStatusRow>({
   name: "merchant_find_standing",
   text: `
     select organization_id, merchant_account_type, directory_version
@@ -83,8 +83,8 @@ const toCredential = (row: CredentialRow | undefined): ResolvedCredential | null
 export const createCredentialDirectory = (database: Database): CredentialDirectory => ({
   findSecretKey: async (face, keyHash) => toCredential((await database.query(findSecretKey, [keyHash, face]))[0]),
   findPublishableKey: async (key) => toCredential((await database.query(findPublishableKey, [key]))[0]),
-  findStanding: async (merchantId) => {
-    const [row] = await database.query(findStanding, [merchantId]);
+  findMerchantStatus: async (merchantId) => {
+    const [row] = await database.query(findMerchantStatus, [merchantId]);
     if (row === undefined) return null;
     const { organization_id: organizationId, merchant_account_type: accountType } = row;
     return { organizationId, accountType, directoryVersion: row.directory_version };

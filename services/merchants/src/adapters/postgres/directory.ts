@@ -67,11 +67,11 @@ const createStores = (
  * too, so that the caller finds the credential ended after the answer.
  */
 const createAnnouncements = (prisma: PrismaTransaction): Announcements => {
-  const tell = (event: OutboxEvent): Promise<void> => append(prisma, [event]);
+  const publish = (event: OutboxEvent): Promise<void> => append(prisma, [event]);
   return {
     merchantChanged: (merchantId, version) => {
       noteEndedCredential("merchant", merchantId);
-      return tell({
+      return publish({
         subject: merchantChanged.type,
         objectId: merchantId,
         objectVersion: version,
@@ -81,7 +81,7 @@ const createAnnouncements = (prisma: PrismaTransaction): Announcements => {
       });
     },
     apiKeyExpiring: (key, expiresAt, daysBefore) =>
-      tell({
+      publish({
         subject: apiKeyExpiring.type,
         objectId: key.keyId,
         objectVersion: 1,
@@ -96,7 +96,7 @@ const createAnnouncements = (prisma: PrismaTransaction): Announcements => {
       }),
     apiKeyRevoked: (merchantId, keyId, version) => {
       noteEndedCredential("key", keyId);
-      return tell({
+      return publish({
         subject: apiKeyRevoked.type,
         objectId: keyId,
         objectVersion: 1,
@@ -107,7 +107,7 @@ const createAnnouncements = (prisma: PrismaTransaction): Announcements => {
     },
     tokenRevoked: (token, merchantId) => {
       noteEndedCredential("token", token.tokenId);
-      return tell({
+      return publish({
         subject: tokenRevoked.type,
         objectId: token.tokenId,
         objectVersion: 1,
@@ -118,7 +118,7 @@ const createAnnouncements = (prisma: PrismaTransaction): Announcements => {
     },
     sessionsEnded: ({ userId, generation, expiresAt }) => {
       noteEndedCredential("user", userId);
-      return tell({
+      return publish({
         subject: tokenRevoked.type,
         objectId: userId,
         objectVersion: generation,

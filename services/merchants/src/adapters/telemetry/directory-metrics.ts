@@ -31,7 +31,7 @@ export const observeKeys = (metrics: Metrics, database: Pick<Database, "query">)
 /** Counts the outcomes of mails. */
 export const mailCounter = (metrics: Metrics): ((outcome: string) => void) => {
   const mails = metrics.counter("mails", {
-    describe: "Attempts to send a mail, by what became of them: sent, failed (tried again later), given_up.",
+    describe: "Attempts to send a mail, by outcome: sent, failed (tried again later), given_up.",
     labels: ["outcome"],
   });
   return (outcome) => {

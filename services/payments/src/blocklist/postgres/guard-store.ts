@@ -82,7 +82,7 @@ const countFailure = defineStatement({
 });
 
 /** The audit event of an entry; like the blocklist, it has fingerprints or BINs of cards, and never a PAN. */
-const told = (merchantId: string, action: string, kind: BlocklistKind, value: string): string =>
+const auditEvent = (merchantId: string, action: string, kind: BlocklistKind, value: string): string =>
   outboxParameter([
     changeRecorded("payments", {
       merchantId,
@@ -96,14 +96,14 @@ const told = (merchantId: string, action: string, kind: BlocklistKind, value: st
 /** The blocklist and the counts of failures in PostgreSQL; every function but the list is one statement. */
 export const createGuardStore = (database: Database): GuardStore => ({
   addEntry: async (merchantId, { kind, value }, now) =>
-    (await database.query(addEntry, [merchantId, kind, value, now, told(merchantId, "added", kind, value)])).length ===
-    1,
+    (await database.query(addEntry, [merchantId, kind, value, now, auditEvent(merchantId, "added", kind, value)]))
+      .length === 1,
   removeEntry: async (merchantId, { kind, value }) => {
     const [row] = await database.query(removeEntry, [
       merchantId,
       kind,
       value,
-      told(merchantId, "removed", kind, value),
+      auditEvent(merchantId, "removed", kind, value),
     ]);
     return row?.created_at ?? null;
   },

@@ -105,7 +105,7 @@ const toData = (rule: Partial<ErrorMappingRule>): Prisma.error_mapping_rulesUnch
 };
 
 /** The audit event of a rule, which is identified by its key. */
-const told = (
+const auditEvents = (
   action: "created" | "updated" | "deleted",
   before: ErrorMappingRule | null,
   after: ErrorMappingRule | null,
@@ -153,7 +153,7 @@ export const createRuleStore = (database: Database, prisma: PrismaClient): RuleS
       try {
         await inTransaction(async (transaction) => {
           const made = fromRecord(await transaction.error_mapping_rules.create({ data }));
-          await append(transaction, told("created", null, made));
+          await append(transaction, auditEvents("created", null, made));
         });
         return true;
       } catch (error) {
@@ -170,7 +170,7 @@ export const createRuleStore = (database: Database, prisma: PrismaClient): RuleS
           await transaction.error_mapping_rules.update({ where, data: { modified_at: data.modified_at } });
           const before = fromRecord(await transaction.error_mapping_rules.findUniqueOrThrow({ where }));
           const after = fromRecord(await transaction.error_mapping_rules.update({ where, data }));
-          await append(transaction, told("updated", before, after));
+          await append(transaction, auditEvents("updated", before, after));
           return after;
         });
       } catch (error) {
@@ -182,7 +182,7 @@ export const createRuleStore = (database: Database, prisma: PrismaClient): RuleS
       try {
         await inTransaction(async (transaction) => {
           const removed = fromRecord(await transaction.error_mapping_rules.delete({ where: whereKey(key) }));
-          await append(transaction, told("deleted", removed, null));
+          await append(transaction, auditEvents("deleted", removed, null));
         });
         return true;
       } catch (error) {

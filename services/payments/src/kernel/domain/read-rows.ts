@@ -50,7 +50,7 @@ const checkColumns = (names: readonly string[], { columns, required }: TableShap
   }
   const missing = required.find((name) => !names.includes(name));
   if (missing !== undefined) throw unreadable(`the column ${missing} is missing`);
-  if (new Set(names).size < names.length) throw unreadable("a column stands there twice");
+  if (new Set(names).size < names.length) throw unreadable("a column is in it twice");
 };
 
 interface Line {

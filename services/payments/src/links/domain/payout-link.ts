@@ -84,7 +84,7 @@ const checkPayable = (field: string | undefined, { amount, currency, isConfirmin
   if (field !== undefined) {
     throw failures.payout_link_misconfigured({
       field,
-      problem: "the recipient says on the page where the money goes; leave it out",
+      problem: "the recipient enters the destination on the page; leave it out",
     });
   }
   if (amount < 1) throw failures.amount_out_of_range(outOfRange("amount", amount, currency));

@@ -40,7 +40,7 @@ const uniqueViolation = "P2002";
 const recordNotFound = "P2025";
 
 /** The audit events of an issuer. */
-const told = (before: IssuerRow | null, after: IssuerRow | null): readonly OutboxEvent[] => {
+const auditEvents = (before: IssuerRow | null, after: IssuerRow | null): readonly OutboxEvent[] => {
   const nameIn = (row: IssuerRow | null) => (row === null ? null : { issuer_name: row.issuer_name });
   const changes = changesBetween(nameIn(before), nameIn(after));
   const objectId = (after ?? before)?.id;
@@ -59,7 +59,7 @@ export const createCardIssuerStore = (database: Database, prisma: PrismaClient):
       const data = { id, issuer_name: name, created_at: createdAt, modified_at: modifiedAt };
       try {
         await inTransaction(async (transaction) => {
-          await append(transaction, told(null, await transaction.card_issuers.create({ data })));
+          await append(transaction, auditEvents(null, await transaction.card_issuers.create({ data })));
         });
         return true;
       } catch (error) {
@@ -86,7 +86,7 @@ export const createCardIssuerStore = (database: Database, prisma: PrismaClient):
           await transaction.card_issuers.update({ where, data: { modified_at: now } });
           const before = await transaction.card_issuers.findUniqueOrThrow({ where });
           const after = await transaction.card_issuers.update({ where, data: { issuer_name: name } });
-          await append(transaction, told(before, after));
+          await append(transaction, auditEvents(before, after));
           return fromRow(after);
         });
       } catch (error) {
@@ -98,7 +98,7 @@ export const createCardIssuerStore = (database: Database, prisma: PrismaClient):
     remove: async (id) => {
       try {
         await inTransaction(async (transaction) => {
-          await append(transaction, told(await transaction.card_issuers.delete({ where: { id } }), null));
+          await append(transaction, auditEvents(await transaction.card_issuers.delete({ where: { id } }), null));
         });
         return true;
       } catch (error) {

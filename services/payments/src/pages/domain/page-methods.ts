@@ -67,7 +67,7 @@ export interface MethodSources {
   readonly now: Date;
 }
 
-const isTakenBy =
+const isAcceptedBy =
   ({ merchant, state, unsupported, now }: MethodSources) =>
   (paymentMethod: PaymentMethod, paymentMethodType: PaymentMethodType | null): boolean => {
     const criteria = criteriaWith(state, { paymentMethod, paymentMethodType, cardNetwork: null }, now);
@@ -98,7 +98,7 @@ const neededFields = (sources: MethodSources, method: PaymentMethod, type: Payme
 export const pageMethods = (sources: MethodSources): readonly PageMethod[] => {
   const allowed = sources.state.payment.details.offer.allowedMethodTypes ?? [];
   const isAllowed = (type: PaymentMethodType): boolean => allowed.length === 0 || allowed.includes(type);
-  const isTaken = isTakenBy(sources);
+  const isTaken = isAcceptedBy(sources);
   const card: readonly PageMethod[] =
     cardTypes.some(isAllowed) && isTaken("card", null)
       ? [{ key: "card", saved: null, paymentMethod: "card", type: null, fields: [] }]

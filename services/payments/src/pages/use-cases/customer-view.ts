@@ -9,7 +9,7 @@ import { customerReturn } from "../../payments/domain/customer-return.ts";
 import { isAuthenticating } from "../../payments/domain/external-authentication.ts";
 import { customerInitiated } from "../../payments/domain/customer-initiated.ts";
 import type { PageState } from "../../payments/domain/page-state.ts";
-import { pageStateOf, takesForm } from "../../payments/domain/page-state.ts";
+import { pageStateOf, acceptsForm } from "../../payments/domain/page-state.ts";
 import type { PaymentWithAttempt } from "../../payments/domain/payment.ts";
 import { signerOf } from "../../payments/use-cases/return-signer.ts";
 import { customerOwnerOf } from "../../vault/use-cases/customer-owner.ts";
@@ -76,7 +76,7 @@ export const customerView = async (
 ): Promise<CustomerView> => {
   const { payment, attempt } = state;
   const pageState = pageStateOf(state, ports.clock.now());
-  const isForm = takesForm(pageState);
+  const isForm = acceptsForm(pageState);
   if (isForm) assertNotSuspended(merchant);
   const isAtBank = attempt.details.redirect !== undefined || isAuthenticating(attempt);
   const isOpen = pageState === "open" || pageState === "expired";

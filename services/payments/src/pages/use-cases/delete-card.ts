@@ -1,4 +1,4 @@
-import { takesForm } from "../../payments/domain/page-state.ts";
+import { acceptsForm } from "../../payments/domain/page-state.ts";
 import { pageStateOf } from "../../payments/domain/page-state.ts";
 import { customerOwnerOf } from "../../vault/use-cases/customer-owner.ts";
 import { deletePaymentMethod } from "../../vault/use-cases/read-payment-methods.ts";
@@ -23,7 +23,7 @@ export const deleteCard =
     const { merchant, state } = await openMounted(ports, mounted);
     const { customerId } = state.payment;
     const { merchant_id: ownerId } = customerOwnerOf(merchant);
-    const isOpen = customerId !== null && takesForm(pageStateOf(state, ports.clock.now()));
+    const isOpen = customerId !== null && acceptsForm(pageStateOf(state, ports.clock.now()));
     const shown = isOpen ? await ports.paymentMethods.ofCustomer(ownerId, customerId, savedCardsMax) : [];
     const card = shown.find((method) => method.paymentMethodId === paymentMethodId);
     if (card === undefined) throw failures.payment_method_not_found({ payment_method_id: paymentMethodId });

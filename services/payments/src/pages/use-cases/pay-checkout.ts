@@ -1,7 +1,7 @@
 import type { AuthorizePorts } from "../../payments/use-cases/confirm-payment.ts";
 import type { PageLocale } from "../../links/domain/locale.ts";
 import { assertAttemptsLeft } from "../../payments/domain/client-limits.ts";
-import { takesForm } from "../../payments/domain/page-state.ts";
+import { acceptsForm } from "../../payments/domain/page-state.ts";
 import type { FormProblem } from "../wire/payment-form-wire.ts";
 import type { FormInput } from "./authorize-by-form.ts";
 import { authorizeByForm } from "./authorize-by-form.ts";
@@ -30,7 +30,7 @@ export const payCheckout =
     const opened = await openMounted(ports, { visit, mountToken });
     const page = await checkoutPage(ports, opened);
     if (page.pageState === "failed") assertAttemptsLeft(page.state);
-    if (!takesForm(page.pageState)) return { page, problems: [] };
+    if (!acceptsForm(page.pageState)) return { page, problems: [] };
     const client = { source: "checkout", version: null, pageLocale: locale };
     const { problems, state } = await authorizeByForm(ports, { page, form, browser, client, returnUrl });
     return { page: state === null ? page : await checkoutPage(ports, opened, state), problems };

@@ -2,7 +2,7 @@ import { isFailure } from "@railyard/failures";
 import { defined } from "@railyard/members";
 
 import type { PageState } from "../../payments/domain/page-state.ts";
-import { pageStateOf, takesForm } from "../../payments/domain/page-state.ts";
+import { pageStateOf, acceptsForm } from "../../payments/domain/page-state.ts";
 import type { PageLocale } from "../../links/domain/locale.ts";
 import type { AuthorizePorts } from "../../payments/use-cases/confirm-payment.ts";
 import type { Ports } from "../ports.ts";
@@ -34,7 +34,7 @@ export const payLink =
   async ({ visit, form, browser, locale }: PayLinkInput): Promise<PayLinkResult> => {
     const view = viewLink(ports);
     const page = await view(visit);
-    if (!takesForm(page.pageState)) return { kind: "sent", page, pageState: page.pageState };
+    if (!acceptsForm(page.pageState)) return { kind: "sent", page, pageState: page.pageState };
     const client = { source: "payment_link", version: null, ...defined({ pageLocale: locale ?? undefined }) };
     try {
       const { problems, state } = await authorizeByForm(ports, { page, form, browser, client });
@@ -44,7 +44,7 @@ export const payLink =
       if (!isFailure(error) || error.status >= 500) throw error;
       // Most likely another request paid first, or the link expired: then the status page shows the payment's status.
       const { pageState } = await view(visit);
-      if (!takesForm(pageState)) return { kind: "sent", page, pageState };
+      if (!acceptsForm(pageState)) return { kind: "sent", page, pageState };
       return { kind: "problems", page, problems: unavailable };
     }
   };

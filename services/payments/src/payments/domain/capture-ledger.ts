@@ -87,7 +87,7 @@ const withAnswer = (capture: Capture, answered: AnsweredCapture, answer: Provide
     errorMessage: error?.message ?? null,
     errorReason: error?.reason ?? null,
     // The provider's own time, so that its messages can be put in order.
-    modifiedAt: answer.saidAt ?? now,
+    modifiedAt: answer.statedAt ?? now,
   };
 };
 
@@ -109,9 +109,9 @@ const corrected = (capture: Capture, paymentId: string, answer: ProviderAnswer, 
   const answered = namedAnswer(capture, paymentId, answer);
   if (answered === undefined || answered.captureStatus === "pending") return capture;
   if (answered.captureStatus === capture.status) return capture;
-  const { saidAt } = answer;
-  if (saidAt === undefined) return answer.found === true ? withAnswer(capture, answered, answer, now) : capture;
-  const isLater = answered.captureStatus === "failed" ? saidAt >= capture.modifiedAt : saidAt > capture.modifiedAt;
+  const { statedAt } = answer;
+  if (statedAt === undefined) return answer.found === true ? withAnswer(capture, answered, answer, now) : capture;
+  const isLater = answered.captureStatus === "failed" ? statedAt >= capture.modifiedAt : statedAt > capture.modifiedAt;
   return isLater ? withAnswer(capture, answered, answer, now) : capture;
 };
 
@@ -155,8 +155,8 @@ export const withExternalCaptures = (
   { payment: { paymentId, captureMethod }, attempt, captures }: PaymentWithCaptures,
   answer: ProviderAnswer,
 ): readonly Capture[] => {
-  const { saidAt, captures: answers = [] } = answer;
-  if (saidAt === undefined || answer.attemptStatus !== "unchanged" || !isCapturedOnRequest(captureMethod))
+  const { statedAt, captures: answers = [] } = answer;
+  if (statedAt === undefined || answer.attemptStatus !== "unchanged" || !isCapturedOnRequest(captureMethod))
     return settled;
   const ids = captures.map(({ attemptNumber, sequence }) =>
     captureIdOf(attemptIdOf(paymentId, attemptNumber), sequence),
@@ -178,8 +178,8 @@ export const withExternalCaptures = (
     errorCode: null,
     errorMessage: null,
     errorReason: null,
-    createdAt: saidAt,
-    modifiedAt: saidAt,
+    createdAt: statedAt,
+    modifiedAt: statedAt,
   }));
   return added.length === 0 ? settled : [...settled, ...added];
 };

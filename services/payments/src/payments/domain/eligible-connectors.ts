@@ -185,7 +185,7 @@ export const eligibleAccounts = (
  * Why no account of the profile can process the payment, and what to do about it.
  * @param unsupported why the connector itself cannot; null when it can.
  */
-export const whyNoneTakesIt = (
+export const whyNoneAccepts = (
   merchant: MerchantSnapshot,
   profileId: string,
   criteria: EligibilityCriteria,

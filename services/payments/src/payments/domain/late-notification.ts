@@ -25,15 +25,15 @@ const afterAuthorization: readonly AttemptStatus[] = [
 
 /** The answer; what a message from before the provider took something back states of the whole payment is left out. */
 export const sinceReview = ({ attempt }: PaymentWithCaptures, answer: ProviderAnswer): ProviderAnswer => {
-  const { saidAt } = answer;
-  if (attempt.status !== "capture_review" || saidAt === undefined || saidAt > attempt.modifiedAt) return answer;
+  const { statedAt } = answer;
+  if (attempt.status !== "capture_review" || statedAt === undefined || statedAt > attempt.modifiedAt) return answer;
   const rest = without(answer, "amountAuthorized", "amountCaptured");
   return { ...rest, attemptStatus: answer.attemptStatus === "capture_failed" ? "capture_failed" : "unchanged" };
 };
 
 /** Whether a message is from before the capture failed for which the payment did. */
-export const isBeforeFailedCapture = (state: PaymentWithCaptures, saidAt: Date): boolean =>
-  isUncaptured(state) && saidAt <= state.attempt.modifiedAt;
+export const isBeforeFailedCapture = (state: PaymentWithCaptures, statedAt: Date): boolean =>
+  isUncaptured(state) && statedAt <= state.attempt.modifiedAt;
 
 /** Whether an answer only repeats what was, of which more is known by now. */
 export const isOldNotification = (
@@ -65,11 +65,11 @@ const clockDifferenceMs = 5_000;
 export const mayLeadBack = (
   { attempt: known }: PaymentWithCaptures,
   { attempt: next }: PaymentWithCaptures,
-  saidAt: Date,
+  statedAt: Date,
 ): boolean =>
   next.status !== known.status &&
   waitingEvents.includes(attemptMeanings[next.status].event) &&
-  saidAt.getTime() <= known.modifiedAt.getTime() + clockDifferenceMs;
+  statedAt.getTime() <= known.modifiedAt.getTime() + clockDifferenceMs;
 
 /**
  * Whether a message ends a held payment as voided that we did not void: a part may have been captured in the provider's

@@ -51,10 +51,10 @@ export const checkMandateUsage = ({ credential: { mandateData, setupFutureUsage 
  * A change of the payment's mandate data. Terms that it leaves out stay as they were: a caller that only adds the
  * customer's acceptance does not mean an agreement without limits.
  */
-export const withKnownTerms = (said: MandateData, known: MandateData | undefined): MandateData => {
+export const withKnownTerms = (reported: MandateData, known: MandateData | undefined): MandateData => {
   const terms = known?.terms;
-  const isSaid = said.updateMandateId !== undefined || said.terms !== undefined;
-  return terms === undefined || isSaid ? said : { ...said, terms };
+  const isStated = reported.updateMandateId !== undefined || reported.terms !== undefined;
+  return terms === undefined || isStated ? reported : { ...reported, terms };
 };
 
 /** The terms as a text that is the same in whatever order their metadata have their members. */
@@ -66,5 +66,5 @@ const textOf = (terms: MandateTerms): string =>
   );
 
 /** Whether the change would put other terms in the place of those that were given before. */
-export const changesTerms = (said: MandateData, known: MandateData | undefined): boolean =>
-  known !== undefined && hasTerms(known) && textOf(termsOf(withKnownTerms(said, known))) !== textOf(termsOf(known));
+export const changesTerms = (reported: MandateData, known: MandateData | undefined): boolean =>
+  known !== undefined && hasTerms(known) && textOf(termsOf(withKnownTerms(reported, known))) !== textOf(termsOf(known));

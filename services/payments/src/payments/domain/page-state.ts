@@ -44,4 +44,4 @@ export const pageStateOf = (state: PaymentWithAttempt, now: Date): PageState => 
 };
 
 /** Whether the form may be sent in this state. */
-export const takesForm = (state: PageState): boolean => state === "open" || state === "retry_possible";
+export const acceptsForm = (state: PageState): boolean => state === "open" || state === "retry_possible";

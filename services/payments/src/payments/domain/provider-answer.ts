@@ -66,7 +66,7 @@ export interface ProviderAnswer {
   /** Set when the provider has accepted a cancellation of the payment and has not reported the result. */
   readonly isVoidAccepted?: true;
   /** Webhooks only: when it happened, as the provider states. They may arrive in any order. */
-  readonly saidAt?: Date;
+  readonly statedAt?: Date;
   /** Set when there was no readable answer. */
   readonly transport?: "timeout" | "connection_lost" | "not_sent";
   /** Set when the provider has certainly not acted; see {@link WithoutEffect}. */

@@ -258,12 +258,12 @@ export const dueAfter = (
  */
 export const settleCorrection = (
   known: PaymentWithCaptures,
-  said: ProviderAnswer,
+  stated: ProviderAnswer,
   schedule: CheckSchedule,
   times: Times,
 ): SettledAttempt | IllegalMove => {
   const { now, realNow } = times;
-  const notification = sinceReview(known, said);
+  const notification = sinceReview(known, stated);
   const before = withShownIncrement(known, notification);
   const { payment, attempt } = before;
   const isInterrupted = interruptionEnd(attempt.details, realNow) !== null;
@@ -301,12 +301,12 @@ export const settleCorrection = (
  */
 export const settleAttempt = (
   known: PaymentWithCaptures,
-  said: ProviderAnswer,
+  stated: ProviderAnswer,
   schedule: CheckSchedule,
   times: Times,
 ): SettledAttempt | IllegalMove => {
-  const differences = differencesOfAnswer(known, said);
-  if (differences.length === 0) return settleCorrection(known, said, schedule, times);
-  const settled = settleCorrection(known, unbelieved(known, said, differences), schedule, times);
+  const differences = differencesOfAnswer(known, stated);
+  if (differences.length === 0) return settleCorrection(known, stated, schedule, times);
+  const settled = settleCorrection(known, unbelieved(known, stated, differences), schedule, times);
   return settled.legal ? { ...settled, differences } : settled;
 };

@@ -15,14 +15,14 @@ export interface ConnectorChoice {
   readonly routingApproach: string;
   readonly decisionId: string | null;
   /** Set when the connector takes card networks' tokens in the place of card numbers. */
-  readonly takesNetworkTokens?: true;
+  readonly acceptsNetworkTokens?: true;
   /** Set when the payment may be confirmed again should the attempt fail. */
   readonly isManualRetryEnabled?: true;
 }
 
 /** Whether the attempt goes out with a token: it is all there is, or it is next to the card. */
 const usesToken = ({ details: { method } }: Attempt, choice: ConnectorChoice): boolean =>
-  choice.takesNetworkTokens === true &&
+  choice.acceptsNetworkTokens === true &&
   (method?.kind === "network_token" || (method?.kind === "card" && method.hasNetworkToken === true));
 
 const nextNumber = ({ payment, attempt }: PaymentWithAttempt): number =>

@@ -30,8 +30,8 @@ export type UnheardOrder =
     };
 
 /** Whether the provider has accepted a cancellation and reports the result by webhook. */
-export const isVoidAccepted = ({ attemptStatus, settlement, isVoidAccepted: isSaid }: ProviderAnswer): boolean =>
-  isSaid === true || (attemptStatus === "void_initiated" && settlement === "await_webhook");
+export const isVoidAccepted = ({ attemptStatus, settlement, isVoidAccepted: isStated }: ProviderAnswer): boolean =>
+  isStated === true || (attemptStatus === "void_initiated" && settlement === "await_webhook");
 
 /** Whether the attempt in its new status waits for the end of a cancellation that was accepted, now or before. */
 export const isVoidUnderWay = (before: Attempt, status: AttemptStatus, answer: ProviderAnswer): boolean => {

@@ -108,9 +108,9 @@ export const sealDetails = async (
   const members = detailsToMembers(payment.details);
   const ofPayment = piiOfPayment(members);
   const ofAttempts = attempts.map(({ number, details }) => [String(number), piiOfAttempt(details)] as const);
-  const said = ofAttempts.filter(([, person]) => !isEmpty(person));
-  const person: Pii = { payment: ofPayment, attempts: Object.fromEntries(said) };
-  const isAnybody = !isEmpty(ofPayment) || said.length > 0;
+  const reported = ofAttempts.filter(([, person]) => !isEmpty(person));
+  const person: Pii = { payment: ofPayment, attempts: Object.fromEntries(reported) };
+  const isAnybody = !isEmpty(ofPayment) || reported.length > 0;
   const sealed = isAnybody ? await seals.seal(payment.merchantId, JSON.stringify(person)) : undefined;
   return {
     payment: storablePayment(seals, payment.merchantId, members, ofPayment, sealed),

@@ -52,7 +52,7 @@ export const authorizeAttempt = async (
 };
 
 /** Asks the provider for the attempt's status, and sends nothing else. */
-export const askHowItStands = (account: ProviderAccount, state: PaymentWithAttempt): Promise<ProviderAnswer> =>
+export const askPaymentStatus = (account: ProviderAccount, state: PaymentWithAttempt): Promise<ProviderAnswer> =>
   account.call("sync", referenceInput(state), { idempotencyKey: authorizationKeyOf(state) });
 
 /**
@@ -66,7 +66,7 @@ export const lookUpAttempt = (account: ProviderAccount, state: PaymentWithAttemp
     const input = { ...referenceInput(state), query: { [deviceDataParameter]: reference }, form: {} };
     return account.call("complete_authorize", input, { idempotencyKey: `${authorizationKeyOf(state)}_device_data` });
   }
-  return askHowItStands(account, state);
+  return askPaymentStatus(account, state);
 };
 
 /** A provider's answer whose error has the unified code and message of its error-mapping rule. */

@@ -111,7 +111,7 @@ const answerOfUnseen = async (
 
 const notHeardOf = {
   code: notReceivedCode,
-  message: "The provider has not said a word of the payment, and was told to cancel it.",
+  message: "The provider reported nothing about the payment; a cancellation was sent.",
 } as const;
 
 /**

@@ -3,7 +3,7 @@ import { defined } from "@railyard/members";
 
 import { cardOf, networkOf } from "../../methods/domain/method-summary.ts";
 import type { EligibilityCriteria } from "../../providers/domain/eligibility-criteria.ts";
-import { eligibleAccounts, whyNoneTakesIt, criteriaOf } from "../domain/eligible-connectors.ts";
+import { eligibleAccounts, whyNoneAccepts, criteriaOf } from "../domain/eligible-connectors.ts";
 import { asksForLaterCharges } from "../domain/future-usage.ts";
 import type { PaymentWithAttempt } from "../domain/payment.ts";
 import type { ConnectorChoice } from "../domain/start-attempt.ts";
@@ -184,7 +184,7 @@ export const chooseConnectors = async (
       problem:
         eligible.length > 0
           ? problemWithPinned(ports, merchant, criteria, pinned)
-          : whyNoneTakesIt(merchant, payment.profileId, criteria, ports.providers.unsupported),
+          : whyNoneAccepts(merchant, payment.profileId, criteria, ports.providers.unsupported),
     });
   }
   if (pinned !== undefined) return accounts.map((account) => choiceOf(account, "straight_through_routing", null));
@@ -204,8 +204,8 @@ export const chooseConnectors = async (
   const { paymentMethod, paymentMethodType } = criteria;
   return choices.map((choice) => ({
     ...choice,
-    ...(ports.providers.takesNetworkTokens(choice.connector, paymentMethod, paymentMethodType)
-      ? { takesNetworkTokens: true }
+    ...(ports.providers.acceptsNetworkTokens(choice.connector, paymentMethod, paymentMethodType)
+      ? { acceptsNetworkTokens: true }
       : {}),
     ...(profile?.is_manual_retry_enabled === true ? { isManualRetryEnabled: true } : {}),
   }));

@@ -233,12 +233,12 @@ const begin = async (
   checkAgreement(changed.payment);
   await checkMandateUpdate(ports, changed.payment);
   if (isGuarded(merchant, changed) && (await isBlocked(ports, merchant, changed))) {
-    const isTold = await storeBlocked(ports, {
+    const isReported = await storeBlocked(ports, {
       state: changed,
       before: stored.payment,
       directoryVersion: caller.directoryVersion,
     });
-    if (!isTold) return null;
+    if (!isReported) return null;
     throw failures.payment_blocked({ payment_id: changed.payment.paymentId });
   }
   const choices = await chooseConnectors(ports, merchant, changed);

@@ -10,7 +10,7 @@ import type { Ports, StoredPayment } from "../ports.ts";
 import { correctionEvent } from "../../kernel/use-cases/recorded-correction.ts";
 import type { NewEvent } from "../../kernel/ports.ts";
 import type { PaymentWithAttempt } from "../domain/payment.ts";
-import { askHowItStands, mapError } from "./ask-provider.ts";
+import { askPaymentStatus, mapError } from "./ask-provider.ts";
 import { answerPayment } from "./payment-answer.ts";
 import type { StepResult } from "./payment-lease.ts";
 import { withFreePayment } from "./payment-lease.ts";
@@ -59,7 +59,7 @@ const problemAtProvider = async (
   if (attempt.connector === null || !endsPayment(payment.status, wanted)) return null;
   const merchant = await ports.directory.merchant(payment.merchantId);
   const account = merchant && ports.providers.account(merchant, attempt.merchantConnectorId ?? "");
-  return account === null ? null : contradictionOf(payment.status, wanted, await askHowItStands(account, stored));
+  return account === null ? null : contradictionOf(payment.status, wanted, await askPaymentStatus(account, stored));
 };
 
 const shown = ({ payment, attempt }: PaymentWithAttempt): Readonly<Record<string, unknown>> => ({

@@ -175,7 +175,7 @@ const byMethod = async (
     throw failures.no_eligible_connector({
       payment_method: method.paymentMethod,
       currency: request.currency,
-      problem: "none of them in use knows the customer's agreement; let the customer agree to charges anew",
+      problem: "none of them in use knows the customer's agreement; let the customer agree to charges again",
     });
   }
   return {

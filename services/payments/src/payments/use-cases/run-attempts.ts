@@ -54,7 +54,7 @@ const requeueAttempt = <Outcome extends { readonly before: PaymentWithCaptures; 
 ): Outcome => {
   const { after } = outcome;
   const { lease } = outcome.before.payment;
-  if (lease === null) throw new Bug("An attempt was requeued by somebody who does not hold it.");
+  if (lease === null) throw new Bug("An attempt was requeued without its lease.");
   const attempt: Attempt = {
     ...after.attempt,
     sealedMethod: sealMethod(vault, run.merchant, run.secret),
@@ -144,7 +144,7 @@ const withUndecided = (state: PaymentWithCaptures): PaymentWithCaptures => {
   return { ...state, payment: { ...state.payment, details } };
 };
 
-const play = async (ports: RunPorts, run: AttemptRun): Promise<Outcome> => {
+const attemptOnce = async (ports: RunPorts, run: AttemptRun): Promise<Outcome> => {
   const { state, merchant } = run;
   const account = ports.providers.account(merchant, state.attempt.merchantConnectorId ?? "");
   if (account === null) throw new Bug("An attempt was started at an account that cannot be used.");
@@ -209,7 +209,7 @@ export const withAuthenticationOf = (
 const choicesAfter = (choices: readonly ConnectorChoice[], next: AfterDecline): readonly ConnectorChoice[] => {
   if (next === "same_connector_with_three_ds") return choices;
   if (next === "next_connector") return choices.slice(1);
-  return choices.map((choice) => without(choice, "takesNetworkTokens"));
+  return choices.map((choice) => without(choice, "acceptsNetworkTokens"));
 };
 
 /** Stores the declined attempt together with the next one; null when another process took over. */
@@ -248,7 +248,7 @@ const storeNext = async (ports: RunPorts, run: AttemptRun, outcome: Outcome): Pr
 export const runAttempts = async (ports: RunPorts, first: AttemptRun): Promise<PaymentWithCaptures> => {
   let run = first;
   for (;;) {
-    const outcome = await play(ports, run);
+    const outcome = await attemptOnce(ports, run);
     if (outcome.next === "stop") return store(ports, run, outcome);
     ports.observer.retried(outcome.next);
     if (outcome.next === "later_retry") return store(ports, run, requeueAttempt(ports, run, outcome));

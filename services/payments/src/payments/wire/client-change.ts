@@ -19,15 +19,15 @@ type ClientPaths = Pick<PaymentDetails, "clientPaths">;
 const isNothing = (value: unknown): value is null | undefined => value === null || value === undefined;
 
 /** Whether two members state the same, whatever the order of their own members; null counts as absent. */
-const saySame = (left: unknown, right: unknown): boolean => {
+const isSame = (left: unknown, right: unknown): boolean => {
   if (isNothing(left) || isNothing(right)) return isNothing(left) && isNothing(right);
   if (Array.isArray(left) || Array.isArray(right)) {
     if (!Array.isArray(left) || !Array.isArray(right) || left.length !== right.length) return false;
-    return left.every((item, index) => saySame(item, right[index]));
+    return left.every((item, index) => isSame(item, right[index]));
   }
   if (!isMembers(left) || !isMembers(right)) return left === right;
   const names = new Set([...Object.keys(left), ...Object.keys(right)]);
-  return [...names].every((name) => saySame(left[name], right[name]));
+  return [...names].every((name) => isSame(left[name], right[name]));
 };
 
 /** Whether two texts are the same address, however its host, port and percent escapes are written. */
@@ -62,7 +62,7 @@ const fillMember = (details: ClientPaths, path: string, held: unknown, given: un
     return { value: members, paths };
   }
   if (isNothing(held) || isSetByClient(details, path)) return { value: given, paths: [path] };
-  const isRepeated = saySame(held, given) || (path === "return_url" && isSameAddress(held, given));
+  const isRepeated = isSame(held, given) || (path === "return_url" && isSameAddress(held, given));
   return isRepeated ? { value: held, paths: [] } : null;
 };
 
@@ -113,7 +113,7 @@ const heldMembers = ({ payment }: PaymentWithAttempt): Readonly<Record<string, u
 /** That the customer is present is true of every browser, whatever the payment has stated before. */
 const isCustomersOwn = (name: string, value: unknown): boolean => name === "off_session" && value === false;
 
-const isRaised = (name: string, held: unknown, value: unknown): boolean => {
+const isIncreased = (name: string, held: unknown, value: unknown): boolean => {
   const values = grades[name] ?? [];
   return values.indexOf(value) > values.indexOf(held);
 };
@@ -178,8 +178,8 @@ export const clientChange = (request: ChangeRequest, state: PaymentWithAttempt):
         paths.push(name);
         break;
       case "raise":
-        if (saySame(held[name], value)) break;
-        if (!isRaised(name, held[name], value) && !isSetByClient(details, name)) throw refused(name);
+        if (isSame(held[name], value)) break;
+        if (!isIncreased(name, held[name], value) && !isSetByClient(details, name)) throw refused(name);
         kept[name] = value;
         // What a payment is authenticated by is no part of its details, and never goes back.
         if (name !== "authentication_type") paths.push(name);
@@ -187,7 +187,7 @@ export const clientChange = (request: ChangeRequest, state: PaymentWithAttempt):
       case "fill": {
         // Another address has another tax.
         const isFixed = name === "shipping" && details.amounts.isTaxCalculated === true;
-        if (isFixed && !saySame(held[name], value)) throw refused(name);
+        if (isFixed && !isSame(held[name], value)) throw refused(name);
         const filled = refillMember(details, name, held[name], value);
         if (filled === null) throw refused(name);
         if (filled.paths.length > 0) kept[name] = filled.value;
@@ -195,7 +195,7 @@ export const clientChange = (request: ChangeRequest, state: PaymentWithAttempt):
         break;
       }
       case "repeat":
-        if (!saySame(held[name], value) && !isCustomersOwn(name, value)) throw refused(name);
+        if (!isSame(held[name], value) && !isCustomersOwn(name, value)) throw refused(name);
         break;
       case "merchant":
       case "seen":
@@ -229,6 +229,6 @@ export const clientPayment = (
   const filled = (["billing", "shipping", "return_url", "payment_method_type"] as const).flatMap(
     (name) => fillMember({}, name, undefined, request[name])?.paths ?? [],
   );
-  const isRaised = request.authentication_type === "three_ds";
-  return { request: isRaised ? request : without(request, "authentication_type"), paths: filled };
+  const isIncreased = request.authentication_type === "three_ds";
+  return { request: isIncreased ? request : without(request, "authentication_type"), paths: filled };
 };

@@ -25,7 +25,7 @@ const checkUnsaid = ({ sealedMethod, status }: Payout): void => {
     throw failures.payout_link_misconfigured({ field: "payout_link", problem: "the payout has been confirmed" });
   }
   if (sealedMethod !== null) {
-    const problem = "where the money goes has been said; make a payout without a destination";
+    const problem = "the destination is known already; make a payout without a destination";
     throw failures.payout_link_misconfigured({ field: "payout_link", problem });
   }
 };

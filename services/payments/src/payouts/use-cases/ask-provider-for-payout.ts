@@ -84,7 +84,7 @@ export const sendPayout = async (ports: AskPorts, at: PayoutAtProvider): Promise
 };
 
 /** Asks for the payout's status, and sends nothing else. */
-export const askHowPayoutStands = async (account: ProviderAccount, payout: Payout): Promise<PayoutAnswer> => {
+export const askPayoutStatus = async (account: ProviderAccount, payout: Payout): Promise<PayoutAnswer> => {
   const idempotencyKey = payoutKeyOf(payout);
   return judgedPayout(payout, await account.call("payout_sync", referenceInput(payout), { idempotencyKey }));
 };
@@ -98,15 +98,15 @@ export const stopPayout = async (
   { isRepeated = false }: { readonly isRepeated?: boolean } = {},
 ): Promise<PayoutAnswer> => {
   const { account, payout } = at;
-  const said = await account.call(
+  const stated = await account.call(
     "payout_cancel",
     { ...referenceInput(payout), reason: payout.details.cancellationReason ?? null },
     { idempotencyKey: `${payoutKeyOf(payout)}_cancel` },
   );
-  const answer = judgedPayout(payout, said);
-  const isOpen = isRepeated && isRefusedAtDoor(said.error);
+  const answer = judgedPayout(payout, stated);
+  const isOpen = isRepeated && isRefusedAtDoor(stated.error);
   const isRefused = answer.payoutStatus === "unchanged" && answer.settlement === "final" && !isOpen;
-  return isRefused ? { ...(await askHowPayoutStands(account, payout)), isStopRefused: true } : answer;
+  return isRefused ? { ...(await askPayoutStatus(account, payout)), isStopRefused: true } : answer;
 };
 
 /** How long after a payout was sent its provider surely knows the key: the shortest that any keeps them is a day. */
@@ -137,7 +137,7 @@ export const lookUpPayout = async (
   if (payout.details.isStopping === true && !isInTransit) return stopPayout(at, { isRepeated: true });
   const maySend = account.hasIdempotencyKeys("payout") && !isEnded(payout.status);
   return followUpOrder({
-    lookUp: () => askHowPayoutStands(account, payout),
+    lookUp: () => askPayoutStatus(account, payout),
     verdictOf: ({ found }) =>
       found === false ? "never_seen" : !isInTransit && isAnswerLost(at, now) ? "unheard" : "known",
     sendAgain: maySend ? () => sendPayout(ports, at) : null,

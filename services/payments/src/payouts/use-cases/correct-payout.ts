@@ -9,7 +9,7 @@ import { settlePayout } from "../domain/settle-payout.ts";
 import { failures } from "../failures.ts";
 import type { Ports } from "../ports.ts";
 import { correctionEvent, statedErrorMember } from "../../kernel/use-cases/recorded-correction.ts";
-import { askHowPayoutStands } from "./ask-provider-for-payout.ts";
+import { askPayoutStatus } from "./ask-provider-for-payout.ts";
 import { withFreePayout } from "./payout-changes.ts";
 import { savePayoutOutcome } from "./save-payout-outcome.ts";
 import type { OutcomePorts } from "./save-payout-outcome.ts";
@@ -34,7 +34,7 @@ const unpaid: readonly ManualPayoutUpdateRequest["status"][] = ["failed", "cance
 const assertNotPaid = async (ports: Pick<Ports, "directory" | "providers">, payout: Payout): Promise<void> => {
   const merchant = await ports.directory.merchant(payout.merchantId);
   const account = merchant && ports.providers.account(merchant, payout.merchantConnectorId ?? "");
-  const answer = account === null ? null : await askHowPayoutStands(account, payout);
+  const answer = account === null ? null : await askPayoutStatus(account, payout);
   if (answer?.payoutStatus === "success") throw failures.payout_paid_at_provider({ payout_id: payout.payoutId });
 };
 
@@ -53,14 +53,14 @@ export const correctPayout =
       if (!isSent(payout) || after.status !== request.status) throw refusePayout(payout, "sync");
       if (after === payout) return { result: after };
       if (unpaid.includes(after.status as ManualPayoutUpdateRequest["status"])) await assertNotPaid(ports, payout);
-      const told = correctionEvent(ports, {
+      const event = correctionEvent(ports, {
         objectType: "payout",
         objectId: payoutId,
         owner: after,
         before: { status: payout.status, connector_payout_id: payout.connectorPayoutId },
         after: { status: after.status, connector_payout_id: after.connectorPayoutId },
       });
-      const saved = await savePayoutOutcome(ports, stored, after, [told]);
+      const saved = await savePayoutOutcome(ports, stored, after, [event]);
       return saved === null ? null : { result: saved };
     });
     return payoutToWire(corrected);

@@ -121,8 +121,8 @@ const stated = <Outcome extends object>(outcome: Outcome, at: AccountIdentity): 
 const statedReports = <Outcome extends object>(outcome: Outcome, at: AccountIdentity): Outcome => {
   const withReport = <Reported extends { readonly report: DisputeReport | null }>(reported: Reported): Reported =>
     reported.report === null ? reported : { ...reported, report: stated(reported.report, at) };
-  const said: object & Partial<Pick<DisputeListOutcome, "disputes"> & Pick<DisputeOutcome, "report">> = outcome;
-  const { disputes, report } = said;
+  const answered: object & Partial<Pick<DisputeListOutcome, "disputes"> & Pick<DisputeOutcome, "report">> = outcome;
+  const { disputes, report } = answered;
   return {
     ...outcome,
     ...defined({ disputes: disputes?.map(withReport) }),
@@ -219,7 +219,7 @@ export const createProviders = (options: ProvidersOptions): Providers => {
     supportsThreeDs: (name, method, type) => methodsOf(name, method, type).some(({ threeDs }) => threeDs !== "none"),
     keepsAgreements: (name, method, type) =>
       methodsOf(name, method, type).some(({ supportsMandates }) => supportsMandates),
-    takesNetworkTokens: (name, method, type) =>
+    acceptsNetworkTokens: (name, method, type) =>
       methodsOf(name, method, type).some(({ supportsNetworkTokens }) => supportsNetworkTokens === true),
     credentialProblem: (name, details, testMode) => {
       const manifest = registry.get(name)?.manifest;

@@ -238,8 +238,8 @@ const refundEventOfAnswer = (refund: Refund, answer: RefundAnswer): RefundEvent 
 };
 
 /** The refund after the provider's answer; the very same object when a final refund stays as it is. */
-export const settleRefund = (refund: Refund, said: RefundAnswer, schedule: CheckSchedule, now: Date): Refund => {
-  const answer = judgedRefund(refund, said);
+export const settleRefund = (refund: Refund, reported: RefundAnswer, schedule: CheckSchedule, now: Date): Refund => {
+  const answer = judgedRefund(refund, reported);
   const event = refundEventOfAnswer(refund, answer);
   if (event === null && isFinalRefund(refund.status)) return refund;
   const status = event === null ? refund.status : refundStatusAfter(refund.status, event);

@@ -109,8 +109,8 @@ export const createRefundRequestStore = (
   seals: Pick<PiiSeals, "sealContent">,
 ): RefundRequestStore => ({
   insert: async (request, events) => {
-    const told = await sealedOutbox(seals, events, request.merchantId);
-    await database.query(insertRequest, [...refundRequests.values(request), told]);
+    const outbox = await sealedOutbox(seals, events, request.merchantId);
+    await database.query(insertRequest, [...refundRequests.values(request), outbox]);
   },
   load: async (merchantId, refundRequestId) =>
     refundRequests.fromOnlyRow(await database.query(loadRequest, [merchantId, refundRequestId])),
@@ -122,8 +122,8 @@ export const createRefundRequestStore = (
   },
   save: async (after, expectedVersion, events) => {
     const { merchantId, refundRequestId } = after;
-    const told = await sealedOutbox(seals, events, merchantId);
-    const values = [merchantId, refundRequestId, expectedVersion, told, ...changing.values(after)];
+    const outbox = await sealedOutbox(seals, events, merchantId);
+    const values = [merchantId, refundRequestId, expectedVersion, outbox, ...changing.values(after)];
     return (await database.query(saveRequest, values)).length === 1;
   },
   redact: async (merchantId, customerId) => {

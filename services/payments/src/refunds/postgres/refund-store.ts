@@ -161,10 +161,10 @@ export const createRefundStore = (
     }),
   insertExternal: async (refund, events) => {
     const { merchantId, refundId } = refund;
-    const told = await sealedOutbox(seals, events, merchantId);
+    const outbox = await sealedOutbox(seals, events, merchantId);
     const row = refunds.values({ ...refund, idempotencyKey: null, directoryVersion: null });
     const result = await insertKeyed("refunds", async () => {
-      const rows = await database.query(insertExternalRefund, [...row, countedAmount(refund), told]);
+      const rows = await database.query(insertExternalRefund, [...row, countedAmount(refund), outbox]);
       if (rows.length === 1) return "inserted";
       const known = await database.query(loadRefund, [merchantId, refundId]);
       return known.length === 1 ? "duplicate_id" : "exceeds_captured";
@@ -173,8 +173,8 @@ export const createRefundStore = (
   },
   recount: async ({ refund, furtherAmount }, expectedVersion, events) => {
     const { merchantId, refundId, paymentId } = refund;
-    const told = await sealedOutbox(seals, events, merchantId);
-    const names = [merchantId, refundId, expectedVersion, paymentId, furtherAmount, told];
+    const outbox = await sealedOutbox(seals, events, merchantId);
+    const names = [merchantId, refundId, expectedVersion, paymentId, furtherAmount, outbox];
     return (await database.query(recountRefund, [...names, ...changingRefundColumns.values(refund)])).length === 1;
   },
   load: async (merchantId, refundId) => storedRefundFromRows(await database.query(loadRefund, [merchantId, refundId])),

@@ -55,7 +55,7 @@ export const askForRefund = async (
 };
 
 /** Asks for the refund's status, and sends nothing else. */
-export const askHowRefundStands = async (account: ProviderAccount, refund: Refund): Promise<RefundAnswer> =>
+export const askRefundStatus = async (account: ProviderAccount, refund: Refund): Promise<RefundAnswer> =>
   judgedRefund(refund, await account.call("refund_sync", referenceInput(refund), { idempotencyKey: keyOf(refund) }));
 
 /** Providers keep keys for a day at least. */
@@ -82,7 +82,7 @@ export const lookUpRefund = (
   refund: Refund,
 ): Promise<RefundAnswer> =>
   followUpOrder({
-    lookUp: () => askHowRefundStands(account, refund),
+    lookUp: () => askRefundStatus(account, refund),
     verdictOf: ({ found }) =>
       found === false ? "never_seen" : isUnheard(ports, account, refund) ? "unheard" : "known",
     sendAgain: () => askForRefund(ports, account, refund),

@@ -6,7 +6,7 @@ import { isFinalRefund } from "../domain/refund-status.ts";
 import { failures } from "../failures.ts";
 import type { Ports } from "../ports.ts";
 import { correctionEvent, statedErrorMember } from "../../kernel/use-cases/recorded-correction.ts";
-import { askHowRefundStands } from "./ask-for-refund.ts";
+import { askRefundStatus } from "./ask-for-refund.ts";
 import { loadRefund, settleRefundAnswer } from "./refund-operation.ts";
 import type { RefundSyncPorts } from "./refund-operation.ts";
 
@@ -41,7 +41,7 @@ const assertNotPaid = async (ports: Pick<Ports, "directory" | "providers">, refu
   if (isFinalRefund(refund.status)) return;
   const merchant = await ports.directory.merchant(refund.merchantId);
   const account = merchant && ports.providers.account(merchant, refund.merchantConnectorId);
-  const answer = account === null ? null : await askHowRefundStands(account, refund);
+  const answer = account === null ? null : await askRefundStatus(account, refund);
   if (answer?.refundStatus !== "success") return;
   throw failures.refund_not_correctable({ current: "succeeded at its provider", wanted: "failed" });
 };

@@ -8,7 +8,7 @@ import { refundToWire } from "../wire/refund-wire.ts";
 import type { StoredRefund } from "../ports.ts";
 import type { Caller } from "../../kernel/use-cases/caller.ts";
 import { merchantOf } from "../../kernel/use-cases/caller.ts";
-import { askHowRefundStands } from "./ask-for-refund.ts";
+import { askRefundStatus } from "./ask-for-refund.ts";
 import { loadRefund, settleRefundAnswer, syncRefund } from "./refund-operation.ts";
 import type { RefundSyncPorts } from "./refund-operation.ts";
 
@@ -42,7 +42,7 @@ export const verifyRefund = async (ports: RefundSyncPorts, stored: StoredRefund)
   const merchant = await ports.directory.merchant(refund.merchantId);
   const account = merchant === null ? null : ports.providers.account(merchant, refund.merchantConnectorId);
   if (account === null) return refund;
-  const answer = await askHowRefundStands(account, refund);
+  const answer = await askRefundStatus(account, refund);
   reportPaidAfterEnd(ports, refund, answer, "answer");
   return settleRefundAnswer(ports, stored, { ...answer, mayTakeBack: true });
 };

@@ -123,7 +123,7 @@ export const invoiceFromRow = (row: Row<typeof invoices>): Invoice => invoiceOf(
 export type BilledSubscriptionRow = Row<typeof readSubscription> & Row<typeof ofInvoice>;
 
 /** The columns of a {@link BilledSubscriptionRow}. */
-export const standingColumns = `${readSubscription.listFrom("subscriptions")}, ${ofInvoice.listFrom("latest")}`;
+export const statusColumns = `${readSubscription.listFrom("subscriptions")}, ${ofInvoice.listFrom("latest")}`;
 
 export const storedSubscriptionFromRow = (row: BilledSubscriptionRow): StoredSubscription => ({
   subscription: subscriptionOf(ofSubscription.fromRow(row)),

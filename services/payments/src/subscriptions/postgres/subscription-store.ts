@@ -16,7 +16,7 @@ import {
   changingInvoiceColumns,
   invoiceFromRow,
   invoices,
-  standingColumns,
+  statusColumns,
   storedSubscriptionFromRow,
   subscriptions,
   toInvoiceRecord,
@@ -30,7 +30,7 @@ const insertSubscription = defineStatement({
 });
 
 const billed = `
-  select ${standingColumns}
+  select ${statusColumns}
   from subscriptions left join subscription_invoices as latest
     on latest.merchant_id = subscriptions.merchant_id and latest.subscription_id = subscriptions.subscription_id
       and latest.number = subscriptions.invoice_count`;

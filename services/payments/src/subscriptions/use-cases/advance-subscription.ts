@@ -119,7 +119,7 @@ const abandon = async (ports: AbandonPorts, stored: StoredSubscription): Promise
 };
 
 /** Steps that lead to a charge. */
-const takesMoney: ReadonlySet<Step["kind"]> = new Set(["open_invoice", "charge", "send_charge"]);
+const acceptsMoney: ReadonlySet<Step["kind"]> = new Set(["open_invoice", "charge", "send_charge"]);
 
 const isSuspended = async ({ directory }: Pick<Ports, "directory">, merchantId: string): Promise<boolean> =>
   (await directory.merchant(merchantId))?.is_suspended === true;
@@ -187,7 +187,7 @@ export const advanceSubscription =
       const now = ports.clock.now();
       const known = payment === null ? null : { status: payment.payment.status, expiresAt: payment.payment.expiresAt };
       const next = nextStep(stored, known, now, { confirmationMs: ports.policy.leaseMs, lookAgainMs });
-      if (takesMoney.has(next.kind) && (await isSuspended(ports, merchantId))) {
+      if (acceptsMoney.has(next.kind) && (await isSuspended(ports, merchantId))) {
         const rested = await rest(ports, stored, payment, new Date(now.getTime() + lookAgainMs));
         if (rested !== null) return rested;
       } else if (next.kind === "wait") {

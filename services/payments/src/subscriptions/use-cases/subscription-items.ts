@@ -92,11 +92,11 @@ export const updateItem =
 export const addPrice =
   (ports: ItemPorts & Pick<Ports, "ids">) =>
   (caller: Caller, itemId: string, request: CreateItemPriceRequest): Promise<SubscriptionItem> =>
-    alterItem(ports, caller, itemId, async ({ item, prices }, raised) => {
+    alterItem(ports, caller, itemId, async ({ item, prices }, bumped) => {
       if (prices.length >= maximumPrices) throw failures.too_many_prices({ expected: maximumPrices });
       const context = { now: ports.clock.now(), itemPriceId: ports.ids.itemPriceId() };
       const price = newItemPrice(statedPriceFromWire(request), item, context);
-      const result = await ports.subscriptionItems.addPrice(raised, item.version, price);
+      const result = await ports.subscriptionItems.addPrice(bumped, item.version, price);
       if (result === "duplicate_price") {
         throw failures.duplicate_item_price({ field: "item_price_id", item_price_id: price.itemPriceId });
       }
@@ -110,11 +110,11 @@ export const addPrice =
 export const setPriceStatus =
   (ports: ItemPorts) =>
   (caller: Caller, itemId: string, itemPriceId: string, status: ItemStatus): Promise<SubscriptionItem> =>
-    alterItem(ports, caller, itemId, ({ item, prices }, raised) => {
+    alterItem(ports, caller, itemId, ({ item, prices }, bumped) => {
       if (!prices.some((price) => price.itemPriceId === itemPriceId)) {
         throw failures.item_price_not_found({ item_price_id: itemPriceId });
       }
-      return ports.subscriptionItems.setPriceStatus(raised, item.version, itemPriceId, status);
+      return ports.subscriptionItems.setPriceStatus(bumped, item.version, itemPriceId, status);
     });
 
 const defaultLimit = 10;

@@ -50,7 +50,7 @@ const deliveryOutcomes = {
 /** An event, and the outcome of its webhook. */
 export const eventEntries = (event: EventOfObject): readonly TimelineEntry[] => {
   const { event_id: id, object_id, event_type, event_class, created, delivery } = event;
-  const told = entryOf({
+  const published = entryOf({
     entry_id: id,
     at: new Date(created),
     kind: "event",
@@ -59,7 +59,7 @@ export const eventEntries = (event: EventOfObject): readonly TimelineEntry[] => 
     object_id,
     data: { event_id: id, event_type, event_class },
   });
-  if (delivery === null) return [told];
+  if (delivery === null) return [published];
   const { state, last_attempt_at: lastAttemptAt } = delivery;
   const delivered = entryOf({
     entry_id: `${id}:delivery`,
@@ -70,7 +70,7 @@ export const eventEntries = (event: EventOfObject): readonly TimelineEntry[] => 
     object_id: id,
     data: { event_id: id, event_type, ...delivery },
   });
-  return [told, delivered];
+  return [published, delivered];
 };
 
 /** An entry of the audit log, without the address that the call came from. */

@@ -144,8 +144,8 @@ export const createUnmatchedStore = (database: Database, seals: Pick<PiiSeals, "
   return {
     load,
     insert: async (row, events) => {
-      const told = await sealedOutbox(seals, events, row.merchantId);
-      return (await database.query(insertUnmatched, [...unmatchedTransactions.values(row), told])).length === 1;
+      const outbox = await sealedOutbox(seals, events, row.merchantId);
+      return (await database.query(insertUnmatched, [...unmatchedTransactions.values(row), outbox])).length === 1;
     },
     ofPayment: async (merchantId, paymentId) =>
       (await database.query(unmatchedOfPayment, [merchantId, paymentId])).map(unmatchedTransactions.fromRow),
@@ -164,8 +164,8 @@ export const createUnmatchedStore = (database: Database, seals: Pick<PiiSeals, "
     },
     save: async (after, expectedVersion, events) => {
       const { merchantId, unmatchedTransactionId } = after;
-      const told = await sealedOutbox(seals, events, merchantId);
-      const values = [merchantId, unmatchedTransactionId, expectedVersion, told, ...changing.values(after)];
+      const outbox = await sealedOutbox(seals, events, merchantId);
+      const values = [merchantId, unmatchedTransactionId, expectedVersion, outbox, ...changing.values(after)];
       return (await database.query(saveUnmatched, values)).length === 1;
     },
   };

@@ -3,7 +3,7 @@ import { defined } from "@railyard/members";
 import { providerKey } from "../../kernel/domain/provider-key.ts";
 import type { AtProvider } from "../../operations/use-cases/provider-operation.ts";
 import { reportedMoney } from "../../payments/domain/unmatched-money.ts";
-import { askHowItStands, isRefusedOrder } from "../../payments/use-cases/ask-provider.ts";
+import { askPaymentStatus, isRefusedOrder } from "../../payments/use-cases/ask-provider.ts";
 import { voidInput } from "../../payments/use-cases/provider-inputs.ts";
 import type { ProviderAccount } from "../../providers/ports.ts";
 import type { Refund, RefundAnswer } from "../../refunds/domain/refund.ts";
@@ -68,7 +68,7 @@ const unsupported = (flow: string): ReversalAnswer => ({
 
 const lookUp = async (account: ProviderAccount, subject: UnmatchedSubject): Promise<ReversalAnswer> => {
   const { state, presentTransactionId } = subject;
-  return confirmedMoney({ ...state, presentTransactionId }, await askHowItStands(account, state));
+  return confirmedMoney({ ...state, presentTransactionId }, await askPaymentStatus(account, state));
 };
 
 const refund = async (

@@ -51,14 +51,14 @@ const resolve = async (
   const now = ports.clock.now();
   const after = resolveUnmatched(row, resolutionOf(ports, request, now), now);
   if (after === row) throw failures.unmatched_transaction_not_in_review({ current: row.status });
-  const told = correctionEvent(ports, {
+  const event = correctionEvent(ports, {
     objectType: "unmatched_transaction",
     objectId: unmatchedTransactionId,
     owner: row,
     before: shown(row),
     after: shown(after),
   });
-  return saveUnmatched(ports, row, after, [told]);
+  return saveUnmatched(ports, row, after, [event]);
 };
 
 /**

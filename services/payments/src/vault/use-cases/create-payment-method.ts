@@ -58,7 +58,7 @@ export const methodInput = (
   throw failures.method_data_mismatch({
     field: "payment_method_data.network_token",
     payment_method: "card",
-    expected: "card; a network token is stored beside it, as network_token of the request",
+    expected: "card; a network token is stored with it, as network_token of the request",
   });
 };
 
@@ -72,7 +72,7 @@ const tokenToStore = (
   const sent = request.network_token ?? null;
   if (sent === null) return null;
   if (method?.secret.kind !== "card") {
-    throw failures.combination_refused({ field: "network_token", problem: "send the card that it stands for, too" });
+    throw failures.combination_refused({ field: "network_token", problem: "send the card that it represents, too" });
   }
   const token = networkTokenFromWire(sent, clock.now(), "network_token");
   const { expiryMonth, expiryYear, network } = token;

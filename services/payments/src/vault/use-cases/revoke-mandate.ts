@@ -93,8 +93,8 @@ const ownStatuses = [401, 403, 407, 429];
 const refusalOf = (connector: string, { error, settlement }: MandateOutcome): Failure => {
   const failure = failures.mandate_not_revoked({ connector, problem: error?.message ?? "it gave no reason" });
   const status = error?.httpStatus ?? 0;
-  const isTold = settlement === "final" && status >= 400 && status < 500 && !ownStatuses.includes(status);
-  if (!isTold) return failure;
+  const isReported = settlement === "final" && status >= 400 && status < 500 && !ownStatuses.includes(status);
+  if (!isReported) return failure;
   const { failureName, code, errorType, message, details } = failure;
   return new Failure({ failureName, code, errorType, message, details, status });
 };

@@ -79,16 +79,16 @@ const applyVerified = async (
   canAsk: boolean,
 ): Promise<Verdict | null> => {
   const { answer } = await mapError(ports, stored.attempt.connector ?? "", "PSync", notification.outcome);
-  const said = { ...answer, saidAt: new Date(notification.occurredAt) };
-  const differences = differencesOfAnswer(stored, said);
+  const stated = { ...answer, statedAt: new Date(notification.occurredAt) };
+  const differences = differencesOfAnswer(stored, stated);
   reportPayment(ports, stored, differences);
   if (differences.length > 0 && !isShown(stored, differences, canAsk)) return canAsk ? "ask_later" : "done";
-  if (stored.payment.status === "cancelled" || isOfUncapturedHold(stored, said)) return "unmatched";
-  if (!canAsk && isBeforeFailedCapture(stored, said.saidAt)) return "done";
+  if (stored.payment.status === "cancelled" || isOfUncapturedHold(stored, stated)) return "unmatched";
+  if (!canAsk && isBeforeFailedCapture(stored, stated.statedAt)) return "done";
   // Our reference is no proof, because a browser or another system may set it: while our own transaction is not known,
   // the provider is asked by our key. Where it cannot be asked, everything that is stated was compared.
   if (stored.attempt.connectorTransactionId === null && canAsk) return "ask";
-  const settled = settleAttempt(stored, said, ports.policy.paymentChecks, timesOf(ports.clock));
+  const settled = settleAttempt(stored, stated, ports.policy.paymentChecks, timesOf(ports.clock));
   if (!settled.legal) return isSettled(stored.payment.status) ? "done" : "ask";
   const after = settled.state;
   const isChange =
@@ -102,7 +102,7 @@ const applyVerified = async (
   // A message may be late or out of order: where the provider can be asked, only a look-up moves a payment that has
   // ended, or moves one back.
   const isDoubtful =
-    isSettled(stored.payment.status) || mayLeadBack(stored, after, said.saidAt) || mayHideCapture(stored, after);
+    isSettled(stored.payment.status) || mayLeadBack(stored, after, stated.statedAt) || mayHideCapture(stored, after);
   if (isDoubtful && canAsk) return "ask";
   const { directoryVersion } = stored;
   const change = await changeOf(ports, stored, after, { latencyMs: null, directoryVersion });
@@ -111,7 +111,7 @@ const applyVerified = async (
   const isMoreCaptured = (after.payment.amountCaptured ?? 0) > (stored.payment.amountCaptured ?? 0);
   if (isMoreCaptured) await recountExternalRefunds(ports, after.payment);
   if (hasFailed(stored, after)) await countSettledFailure(ports, after);
-  return isOfUncapturedHold(after, said) ? "unmatched" : "done";
+  return isOfUncapturedHold(after, stated) ? "unmatched" : "done";
 };
 
 /**
@@ -127,8 +127,8 @@ const applyToOther = async (
   const byId = { ...notification, attemptId: null };
   if ((await findAttempt(ports, source, byId)) !== null) return applyPaymentNotification(ports, source, byId);
   const stored = await ports.payments.load(source.merchantId, paymentId);
-  const said = { ...notification.outcome, saidAt: new Date(notification.occurredAt) };
-  if (stored !== null) reportPayment(ports, stored, differencesOfAnswer(stored, said));
+  const stated = { ...notification.outcome, statedAt: new Date(notification.occurredAt) };
+  if (stored !== null) reportPayment(ports, stored, differencesOfAnswer(stored, stated));
   if (source.hasLookUp !== false) await doubt(ports, source, { kind: "payment", objectId: paymentId });
   return true;
 };

@@ -261,14 +261,14 @@ describe("webhooks of a payout", () => {
   it("are reported when they state that something was paid that was refused before", async () => {
     const payout = await desk.pay(bankPayout(accounts.failure));
     expect(payout.status).toBe("failed");
-    const told = await paidAfterEnd(stack);
+    const reported = await paidAfterEnd(stack);
     for (const [status, isSigned, count] of [
       ["failed", true, 0],
       ["succeeded", false, 0],
       ["succeeded", true, 1],
     ] as const) {
       expect((await deliver(notificationOf(payout, status), isSigned)).status).toBe(200);
-      expect(await paidAfterEnd(stack)).toBe(told + count);
+      expect(await paidAfterEnd(stack)).toBe(reported + count);
     }
     expect(await desk.read(payout.payout_id)).toMatchObject({ status: "failed" });
   });

@@ -91,11 +91,11 @@ describe("a payout that is refused after it was accepted", () => {
     });
     expect(await paidBy(made)).toEqual([0, 7500, 7500]);
     expect(await desk.eventTypes(made.payout_id)).not.toContain("payout_failed");
-    const told = await paidAfterEnd(stack);
+    const reported = await paidAfterEnd(stack);
     expect((await notification(paid, "failed")).status).toBe(200);
-    expect(await paidAfterEnd(stack)).toBe(told);
+    expect(await paidAfterEnd(stack)).toBe(reported);
     expect((await notification(paid, "succeeded")).status).toBe(200);
-    expect(await paidAfterEnd(stack)).toBe(told + 1);
+    expect(await paidAfterEnd(stack)).toBe(reported + 1);
     expect(await desk.read(made.payout_id)).toMatchObject({ status: "success", attempt_count: 2 });
     expect(await paidBy(made)).toEqual([0, 7500, 7500]);
   });
@@ -147,7 +147,8 @@ const eventuallyClaimed = async (text: string, payoutId: string): Promise<ClaimR
   eventually(
     async () => {
       const rows = await stack.rows<ClaimRow>(text, payoutId);
-      if (rows[0]?.attempt_count !== 2 || !rows[0].claimed) throw new TypeError("nobody has taken the second try yet");
+      if (rows[0]?.attempt_count !== 2 || !rows[0].claimed)
+        throw new TypeError("the second attempt has not been claimed yet");
       return rows;
     },
     { intervalMs: 50 },

@@ -192,8 +192,8 @@ describe("a payout to a stored card", () => {
 
   it.each([
     ["of another customer", (methodId: string) => ({ payout_method_id: methodId, customer_id: "cus_other" }), 422],
-    ["beside another destination", (methodId: string) => ({ ...bankPayout(), payout_method_id: methodId }), 422],
-    ["that nobody stored", () => ({ payout_method_id: "pm_nobody" }), 404],
+    ["next to another destination", (methodId: string) => ({ ...bankPayout(), payout_method_id: methodId }), 422],
+    ["that is not stored", () => ({ payout_method_id: "pm_nobody" }), 404],
     ["by a token that is none", () => ({ payout_token: "token_nonsense" }), 422],
   ])("is refused for one %s", async (_name, changes, status) => {
     const { methodId } = await store("4111111111111111");

@@ -100,7 +100,7 @@ describe("a payout to a stored bank account or wallet", () => {
 
   it.each([
     ["is of another customer", { customer_id: "cus_other" }, [422, "IR_06", "payout_account_invalid"]],
-    ["is said to be of another type", { payout_type: "card" }, [422, "IR_06", "payout_method_mismatch"]],
+    ["is sent with another type", { payout_type: "card" }, [422, "IR_06", "payout_method_mismatch"]],
     ["is named twice", { payout_token: "token_1" }, [422, "IR_06", "payout_destination_twice"]],
   ])("is refused for one that %s", async (_name, changes, expected) => {
     const { methodId } = await owner(achOf(accounts.success));

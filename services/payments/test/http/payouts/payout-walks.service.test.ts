@@ -137,14 +137,14 @@ describe("payouts that anything happens to", () => {
           return payout;
         });
         const events = await desk.events(id);
-        const told = events.map(({ type }) => statusOfEvent[type.split(".").at(-1) ?? ""]);
-        const last = told.at(-1);
+        const reported = events.map(({ type }) => statusOfEvent[type.split(".").at(-1) ?? ""]);
+        const last = reported.at(-1);
         expect([id, last]).toEqual([id, settled.status]);
-        told.forEach((status, index) => {
-          const from = index === 0 ? "requires_fulfillment" : told[index - 1];
+        reported.forEach((status, index) => {
+          const from = index === 0 ? "requires_fulfillment" : reported[index - 1];
           const isLocalCancel = index === 0 && status === "cancelled";
           const isLegal = isLocalCancel || (from !== undefined && status !== undefined && follows(from, status));
-          expect([id, told, isLegal]).toEqual([id, told, true]);
+          expect([id, reported, isLegal]).toEqual([id, reported, true]);
         });
         const versions = events.map(({ object_version: version }) => version);
         expect(versions).toEqual([...new Set(versions)].sort((left, right) => left - right));

@@ -224,7 +224,7 @@ describe("refusals", () => {
     ["no data", (good) => without(good, "data"), [400, "IR_06"]],
     ["data of another type", (good) => ({ ...good, type: "capture" }), [400, "IR_06"]],
     [
-      "data of another type beside its own",
+      "data of another type next to its own",
       (good) => ({ ...good, data: { refund: { amount: 1, currency: "USD" }, void: { currency: "USD" } } }),
       [422, "IR_06"],
     ],
@@ -232,7 +232,7 @@ describe("refusals", () => {
     ["an unknown account", (good) => ({ ...good, connector_id: "mca_none" }), [404, "HE_02"]],
     ["an amount of 0", (good) => ({ ...good, data: { refund: { amount: 0, currency: "USD" } } }), [422, "IR_06"]],
     ["an unknown currency", (good) => ({ ...good, data: { refund: { amount: 1, currency: "XXZ" } } }), [400, "IR_06"]],
-    ["a flow that nobody offers", (good) => ({ ...good, type: "unreferenced_refund" }), [400, "IR_20"]],
+    ["a flow that no provider offers", (good) => ({ ...good, type: "unreferenced_refund" }), [400, "IR_20"]],
     ["a provider that takes no refunds", (good) => ({ ...good, connector_id: account("payoutsim") }), [400, "IR_20"]],
     [
       "an increment that lowers",

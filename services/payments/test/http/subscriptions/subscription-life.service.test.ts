@@ -72,9 +72,9 @@ describe("a subscription", () => {
     expect(payments[1]?.metadata).toEqual({ subscription_id: first.id, invoice_id: second.invoice?.invoice_id });
     const events = await shop.events(first.id);
     expect(events.map(({ type }) => type)).toEqual(Array(3).fill("payments.subscriptions.invoice_paid"));
-    const told = events.map(({ data }) => (data as { content: { type: string; object: Subscription } }).content);
-    expect(told.map(({ type }) => type)).toEqual(Array(3).fill("subscription_details"));
-    expect(told.map(({ object }) => object)).toEqual([first, second, third]);
+    const reported = events.map(({ data }) => (data as { content: { type: string; object: Subscription } }).content);
+    expect(reported.map(({ type }) => type)).toEqual(Array(3).fill("subscription_details"));
+    expect(reported.map(({ object }) => object)).toEqual([first, second, third]);
   });
 
   it("charges nothing before its period is over", async () => {

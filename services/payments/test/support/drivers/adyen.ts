@@ -11,7 +11,7 @@ const wholeUnits = "CVE";
 
 export const adyenDriver = async (): Promise<ProviderDriver> => {
   const emulator = await startAdyenEmulator({ apiKey: credentials.api_key });
-  const told: Readonly<Wire>[] = [];
+  const reported: Readonly<Wire>[] = [];
   const disputes = new Map<string, string>();
   const attemptsOf = (paymentId: string): readonly Readonly<KeptPayment>[] =>
     emulator.payments().filter(({ reference }) => reference.startsWith(`${paymentId}_`));
@@ -36,8 +36,8 @@ export const adyenDriver = async (): Promise<ProviderDriver> => {
     violations: emulator.violations,
     process: () => undefined,
     notification: notificationOf(webhooks, () => {
-      told.push(...emulator.items());
-      return told;
+      reported.push(...emulator.items());
+      return reported;
     }),
     ledgerOf: (paymentId) =>
       totalOf(
@@ -61,8 +61,8 @@ export const adyenDriver = async (): Promise<ProviderDriver> => {
     },
     decideDispute: (paymentId, result) => {
       const dispute = needed(disputes.get(paymentId), `dispute of ${paymentId}`);
-      if (result === "won") emulator.tellDispute(dispute, "CHARGEBACK_REVERSED", "Won");
-      else emulator.tellDispute(dispute, "CHARGEBACK", "Lost");
+      if (result === "won") emulator.reportDispute(dispute, "CHARGEBACK_REVERSED", "Won");
+      else emulator.reportDispute(dispute, "CHARGEBACK", "Lost");
     },
     stop: emulator.stop,
   };

@@ -55,7 +55,7 @@ export const braintreeDriver = async (): Promise<ProviderDriver> => {
     emulator.transactions().filter(({ orderId }) => String(orderId).startsWith(`${paymentId}_`));
   const lastOf = (paymentId: string): Held => needed(attemptsOf(paymentId).at(-1), paymentId);
 
-  const tell = (kind: string, subject: object, timestamp: string = times.later): void => {
+  const report = (kind: string, subject: object, timestamp: string = times.later): void => {
     events.push({ notification: { kind, timestamp, subject } });
   };
   const disputeOf = (paymentId: string): Wire => {
@@ -65,13 +65,13 @@ export const braintreeDriver = async (): Promise<ProviderDriver> => {
       `dispute of ${paymentId}`,
     );
   };
-  const tellDispute = (paymentId: string, kind: string, timestamp: string): void => {
+  const reportDispute = (paymentId: string, kind: string, timestamp: string): void => {
     const { legacyId: transaction, orderId, amount } = lastOf(paymentId);
     const { legacyId: id, status } = disputeOf(paymentId);
     const money = { "amount-disputed": amount.value, "currency-iso-code": amount.currencyCode };
     const of = { transaction: { id: transaction, "order-id": orderId } };
     const dispute = { id, status: String(status).toLowerCase(), kind: "chargeback", ...money, ...of };
-    tell(kind, { dispute }, timestamp);
+    report(kind, { dispute }, timestamp);
   };
 
   return {
@@ -106,7 +106,7 @@ export const braintreeDriver = async (): Promise<ProviderDriver> => {
       emulator.settle();
       for (const { legacyId: id, orderId, amount } of submitted) {
         const money = { amount: amount.value, "currency-iso-code": amount.currencyCode };
-        tell("transaction_settled", { transaction: { id, status: "settled", "order-id": orderId, ...money } });
+        report("transaction_settled", { transaction: { id, status: "settled", "order-id": orderId, ...money } });
       }
     },
     notification: notificationOf(webhooks, () => events),
@@ -117,12 +117,12 @@ export const braintreeDriver = async (): Promise<ProviderDriver> => {
           .map(ofTransaction),
       ),
     authenticate: () => {
-      throw new TypeError("Braintree challenges nobody here");
+      throw new TypeError("Braintree challenges no customer here");
     },
-    openDispute: (paymentId) => tellDispute(paymentId, "dispute_opened", times.opened),
+    openDispute: (paymentId) => reportDispute(paymentId, "dispute_opened", times.opened),
     decideDispute: (paymentId, result) => {
       disputeOf(paymentId)["status"] = result.toUpperCase();
-      tellDispute(paymentId, `dispute_${result}`, times.later);
+      reportDispute(paymentId, `dispute_${result}`, times.later);
     },
     stop: emulator.stop,
   };

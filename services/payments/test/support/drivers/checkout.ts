@@ -10,7 +10,7 @@ const webhooks = webhooksOf(checkoutConformance);
 export const checkoutDriver = async (): Promise<ProviderDriver> => {
   const emulator = await startCheckoutEmulator({ secretKey });
   const decisions: Wire[] = [];
-  let told = 0;
+  let reported = 0;
   const events: Wire[] = [];
   const attemptsOf = (paymentId: string): readonly Held[] =>
     emulator.payments().filter(({ reference }) => String(reference).startsWith(`${paymentId}_`));
@@ -35,8 +35,8 @@ export const checkoutDriver = async (): Promise<ProviderDriver> => {
     violations: emulator.violations,
     process: () => emulator.process(),
     notification: notificationOf(webhooks, () => {
-      events.push(...emulator.events().slice(told), ...decisions.splice(0));
-      told = emulator.events().length;
+      events.push(...emulator.events().slice(reported), ...decisions.splice(0));
+      reported = emulator.events().length;
       return events;
     }),
     ledgerOf: (paymentId) =>

@@ -24,7 +24,7 @@ export const payPalDriver = async (): Promise<ProviderDriver> => {
   const emulator = await startPayPalEmulator(app);
   const events: Wire[] = [];
   const decisions: Wire[] = [];
-  let told = 0;
+  let reported = 0;
   const attemptsOf = (paymentId: string): readonly Order[] =>
     emulator.orders().filter(({ _unit }) => String(_unit["custom_id"]).startsWith(`${paymentId}_`));
   const lastOf = (paymentId: string): Order => needed(attemptsOf(paymentId).at(-1), paymentId);
@@ -49,8 +49,8 @@ export const payPalDriver = async (): Promise<ProviderDriver> => {
     violations: emulator.violations,
     process: () => undefined,
     notification: notificationOf(webhooks, () => {
-      events.push(...emulator.events().slice(told), ...decisions.splice(0));
-      told = emulator.events().length;
+      events.push(...emulator.events().slice(reported), ...decisions.splice(0));
+      reported = emulator.events().length;
       return events;
     }),
     ledgerOf: (paymentId) => totalOf(attemptsOf(paymentId).map(ledgerOfOrder)),

@@ -31,7 +31,7 @@ export const razorpayDriver = async (): Promise<ProviderDriver> => {
   const attemptsOf = (paymentId: string): readonly HeldPayment[] =>
     emulator.payments().filter(({ notes }) => (notes as Wire)["payment_id"] === paymentId);
   const lastOf = (paymentId: string): HeldPayment => needed(attemptsOf(paymentId).at(-1), paymentId);
-  const sign = (told: object, secret: string) => emulator.sign(told as RazorpayEvent, secret);
+  const sign = (reported: object, secret: string) => emulator.sign(reported as RazorpayEvent, secret);
   return {
     connector: "razorpay",
     displayName: "Razorpay",

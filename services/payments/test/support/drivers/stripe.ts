@@ -11,7 +11,7 @@ export const stripeDriver = async (): Promise<ProviderDriver> => {
   const emulator = await startStripeEmulator({ apiKey: credentials.api_key });
   const events: Readonly<Wire>[] = [];
   const decisions: Wire[] = [];
-  let told = 0;
+  let reported = 0;
   const attemptsOf = (paymentId: string): readonly Readonly<Wire>[] =>
     emulator.all("payment_intent").filter(({ metadata }) => JSON.stringify(metadata ?? {}).includes(`"${paymentId}"`));
   const lastOf = (paymentId: string): Readonly<Wire> => needed(attemptsOf(paymentId).at(-1), paymentId);
@@ -35,8 +35,8 @@ export const stripeDriver = async (): Promise<ProviderDriver> => {
     violations: emulator.violations,
     process: emulator.index,
     notification: notificationOf(webhooks, () => {
-      events.push(...emulator.events().slice(told), ...decisions.splice(0));
-      told = emulator.events().length;
+      events.push(...emulator.events().slice(reported), ...decisions.splice(0));
+      reported = emulator.events().length;
       return events;
     }),
     ledgerOf: (paymentId) => {

@@ -16,7 +16,7 @@ import { callerOf, languagesOf } from "../../../kernel/http/caller.ts";
 import { merchantOf } from "../../../kernel/use-cases/caller.ts";
 import type { PageLocale } from "../../../links/domain/locale.ts";
 import { pageLocaleOf, statedLocaleOf } from "../../../links/domain/locale.ts";
-import { takesForm } from "../../../payments/domain/page-state.ts";
+import { acceptsForm } from "../../../payments/domain/page-state.ts";
 import { mountTokenOf, shopSitesOf } from "../../domain/shop-page.ts";
 import { failures } from "../../failures.ts";
 import type { Ports } from "../../ports.ts";
@@ -45,7 +45,7 @@ const outcomeOf = (page: CheckoutPage, locale: PageLocale): Omit<CheckoutOutcome
     status: payment.status,
     amount: payment.netAmount,
     currency: payment.currency,
-    is_open: takesForm(pageState),
+    is_open: acceptsForm(pageState),
     next_action: bankPage === null ? null : { type: "redirect_to_url", url: bankPage },
     error: payment.status === "failed" ? { code: error?.unifiedCode ?? "UE_9000", message: reason } : null,
     // Where the customer goes, and the signature that its server checks there, belong to payments with an outcome.

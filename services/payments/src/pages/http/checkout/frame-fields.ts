@@ -4,7 +4,7 @@ import { defined } from "@railyard/members";
 
 import type { PageLocale } from "../../../links/domain/locale.ts";
 import { wordsOf } from "../../../links/http/words.ts";
-import { takesForm } from "../../../payments/domain/page-state.ts";
+import { acceptsForm } from "../../../payments/domain/page-state.ts";
 import type { CheckoutPage } from "../../use-cases/view-checkout.ts";
 import { paragraph } from "../page/elements.ts";
 import { fieldsHtml, pressHtml } from "../payment-links/form-page.ts";
@@ -29,7 +29,7 @@ export const frameFieldsHtml = (
   locale: PageLocale,
   { layout, labels, element }: OpenCheckoutRequest,
 ): string | null => {
-  if (!takesForm(page.pageState)) return null;
+  if (!acceptsForm(page.pageState)) return null;
   const look = defined({ sdk_layout: layout ?? undefined, payment_form_label_type: labels ?? undefined });
   const link = { config: { ...page.link.config, ...look } };
   const arranged = { ...page, ...shownIn(page, element), link };

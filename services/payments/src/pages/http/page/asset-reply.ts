@@ -14,12 +14,12 @@ const gzipOf = ({ text }: Asset): Buffer => {
   return known;
 };
 
-const takesGzip = ({ "accept-encoding": accepted }: IncomingHttpHeaders): boolean =>
+const acceptsGzip = ({ "accept-encoding": accepted }: IncomingHttpHeaders): boolean =>
   /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(String(accepted ?? ""));
 
 /** A file as a browser gets it: compressed where it can read that. */
 export const assetReply = (asset: Asset, cacheControl: string, headers: IncomingHttpHeaders): TextReply => {
-  const isPacked = takesGzip(headers);
+  const isPacked = acceptsGzip(headers);
   return {
     text: isPacked ? gzipOf(asset) : asset.text,
     contentType: asset.contentType,

@@ -16,7 +16,7 @@ import { defineRoute } from "@railyard/http";
 
 import { linkTokenMember } from "../../../links/domain/link-token.ts";
 import type { PageState } from "../../../payments/domain/page-state.ts";
-import { takesForm } from "../../../payments/domain/page-state.ts";
+import { acceptsForm } from "../../../payments/domain/page-state.ts";
 import { chosenKey } from "../../wire/payment-form-wire.ts";
 import type { Ports } from "../../ports.ts";
 import { payLink } from "../../use-cases/pay-link.ts";
@@ -104,7 +104,7 @@ const statusReply = (request: PageRequest, page: LinkPage, isFramed: boolean): P
 /** The form where it can be sent; a decline is shown first, and the form again to a customer who wants to retry. */
 const linkReply = (request: PageRequest, page: LinkPage, isFramed: boolean): Page => {
   const wantsRetry = request.url.searchParams.get("retry") === "true";
-  const showsForm = takesForm(page.pageState) && (page.pageState === "open" || wantsRetry);
+  const showsForm = acceptsForm(page.pageState) && (page.pageState === "open" || wantsRetry);
   if (!showsForm) return statusReply(request, page, isFramed);
   const action = pathOf(request, kindOf(isFramed));
   return formPage({ page, locale: localeOf(request), action, isFramed, problems: [], chosen: null });

@@ -30,7 +30,7 @@ const baseCriteria = (
 });
 
 /** Whether the account's sub-type, and the network where there is one, meets all the criteria. */
-const takesAll = (
+const acceptsAll = (
   account: ConnectorSnapshot,
   unsupported: Unsupported,
   base: EligibilityCriteria,
@@ -80,7 +80,7 @@ export const fittingType = (
 ): FittingType | null => {
   if (!passesFilters(type, criteria)) return null;
   const fitting = candidates(type, criteria).filter((network) =>
-    takesAll(account, unsupported, baseCriteria(type, criteria, network), criteria),
+    acceptsAll(account, unsupported, baseCriteria(type, criteria, network), criteria),
   );
   return fitting.length === 0 ? null : { type, networks: fitting.filter((network) => network !== null) };
 };

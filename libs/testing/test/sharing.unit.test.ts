@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from "@jest/globals";
-import { lend, stopKept } from "../src/lending.ts";
+import { share, stopKept } from "../src/sharing.ts";
 
 class Thing {
   readonly name: string;
@@ -23,11 +23,11 @@ class Thing {
   }
 }
 
-const borrow = (key: string): ReturnType<typeof lend<Thing>> => lend(key, () => Promise.resolve(new Thing(key)));
+const borrow = (key: string): ReturnType<typeof share<Thing>> => share(key, () => Promise.resolve(new Thing(key)));
 
 afterEach(stopKept);
 
-it("lending shares again what was given back, renewed once for each file", async () => {
+it("sharing gives again what was given back, renewed once for each file", async () => {
   const first = await borrow("one");
   await first.giveBack();
   await first.giveBack();

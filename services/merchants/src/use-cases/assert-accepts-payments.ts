@@ -6,7 +6,7 @@ import { failures } from "../failures.ts";
  * made with it, which specifies where its own webhooks go; it gets nothing that would accept payments of its own.
  * @throws {Failure} `platform_takes_no_payments` (IR_43)
  */
-export const assertTakesPayments = (
+export const assertAcceptsPayments = (
   { merchant_id, merchant_account_type: type }: MerchantAccount,
   resource: string,
 ): void => {

@@ -1,19 +1,19 @@
 /** Something that takes long to start and that one test file after the other can use. */
-export interface Lendable {
+export interface Shareable {
   /** Makes it as it was when it started, for the next file. When it throws, the next file starts another one. */
   renew(): Promise<void>;
   stop(): Promise<void>;
 }
 
 /** What a test file has for its time. */
-export interface Lent<Thing> {
+export interface Shared<Thing> {
   readonly thing: Thing;
   giveBack(): Promise<void>;
 }
 
 interface Loan {
   readonly key: string;
-  readonly thing: Lendable;
+  readonly thing: Shareable;
 }
 
 /** More would wait in vain: files of the same service follow each other. */
@@ -58,7 +58,10 @@ const takeKept = (key: string): Loan | undefined => {
  * Shares what an earlier test file of this process started under the same key and gave back; starts it when there is
  * none. `giveBack` keeps it for the next file.
  */
-export const lend = async <Thing extends Lendable>(key: string, start: () => Promise<Thing>): Promise<Lent<Thing>> => {
+export const share = async <Thing extends Shareable>(
+  key: string,
+  start: () => Promise<Thing>,
+): Promise<Shared<Thing>> => {
   endWithRunner();
   const loan = takeKept(key) ?? { key, thing: await start() };
   all.add(loan);

@@ -2,10 +2,10 @@ import { defineOperation } from "../operation.ts";
 import { pathParameters } from "../schema.ts";
 
 /** Asks the merchants service how a merchant relates to others, before a platform merchant acts for it. */
-export const readMerchantStanding = defineOperation({
+export const readMerchantStatus = defineOperation({
   operationId: "read_merchant_standing",
   service: "merchants",
-  face: "internal",
+  api: "internal",
   method: "GET",
   path: "/internal/merchants/{merchant_id}/standing",
   access: ["service"],

@@ -35,7 +35,7 @@ const typeOf = (facts: Facts, method: string | undefined): string | undefined =>
   (method === undefined ? undefined : knownOf(facts, method)) ??
   (method === "card" ? knownOf(facts, "card_type") : undefined);
 
-const isTakenBy = (one: ConnectorMethod, facts: Facts): boolean => {
+const isAcceptedBy = (one: ConnectorMethod, facts: Facts): boolean => {
   const method = knownOf(facts, "payment_method");
   return (
     admits([one.payment_method], method) &&
@@ -59,7 +59,7 @@ const plainName = (network: string): string => {
  * Whether the connector's manifest names the network among those whose cards it takes. Gateways that Railyard has no
  * connector for take any.
  */
-export const takesNetwork = (gatewayName: string, network: string): boolean => {
+export const acceptsNetwork = (gatewayName: string, network: string): boolean => {
   const methods = methodsByConnector.get(gatewayName.toLowerCase());
   if (methods === undefined) return true;
   const name = plainName(network);
@@ -73,7 +73,7 @@ export const takesNetwork = (gatewayName: string, network: string): boolean => {
  * Whether the connector's manifest lets it process the payment, as far as the payment is known. Gateways that Railyard
  * has no connector for process any.
  */
-export const takesPayment = (gatewayName: string, facts: Facts): boolean => {
+export const acceptsPayment = (gatewayName: string, facts: Facts): boolean => {
   const methods = methodsByConnector.get(gatewayName.toLowerCase());
-  return methods === undefined || methods.some((one) => isTakenBy(one, facts));
+  return methods === undefined || methods.some((one) => isAcceptedBy(one, facts));
 };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import type { Fact, Facts } from "@railyard/rules";
 
-import { takesNetwork, takesPayment } from "../../src/domain/eligibility/takes-payment.ts";
+import { acceptsNetwork, acceptsPayment } from "../../src/domain/eligibility/accepts-payment.ts";
 
 /** A payment of which this much is known. */
 const knowing = (known: Readonly<Record<string, string>>): Facts => ({
@@ -31,7 +31,7 @@ describe("whether a connector accepts a payment", () => {
     ["Railyard has no connector of the name", "house_gateway", { payment_method: "crypto" }, true],
     ["the connector takes no payments at all", "payoutsim", { payment_method: "card" }, false],
   ])("%s: %s", (_what, connector, known, expected) => {
-    expect(takesPayment(connector, knowing(known))).toBe(expected);
+    expect(acceptsPayment(connector, knowing(known))).toBe(expected);
   });
 });
 
@@ -46,6 +46,6 @@ describe("whether a connector accepts a network", () => {
     ["payoutsim", "VISA", false],
     ["house_gateway", "ACCEL", true],
   ])("%s, %s: %s", (connector, network, expected) => {
-    expect(takesNetwork(connector, network)).toBe(expected);
+    expect(acceptsNetwork(connector, network)).toBe(expected);
   });
 });

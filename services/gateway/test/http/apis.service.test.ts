@@ -119,9 +119,9 @@ describe("the reference", () => {
         status: 302,
         headers: { location: "/docs/", vary: "accept" },
       });
-      const told = await httpCall(port, "/");
-      expect(told).toMatchObject({ status: 200, headers: { "content-type": "application/json" } });
-      for (const path of Object.values(told.body as Record<string, string>).filter((one) => one.startsWith("/"))) {
+      const reported = await httpCall(port, "/");
+      expect(reported).toMatchObject({ status: 200, headers: { "content-type": "application/json" } });
+      for (const path of Object.values(reported.body as Record<string, string>).filter((one) => one.startsWith("/"))) {
         expect(await httpCall(port, path)).toMatchObject({ status: 200 });
       }
     }
@@ -193,7 +193,7 @@ describe("what is for the operator of the gateway", () => {
   it("is not ready while the broker was never reached", async () => {
     const early = await surroundings.startGateway({ NATS_URL: "nats://127.0.0.1:1" }, 503);
     const readiness = await httpCall(early.internalPort, "/health/ready");
-    expect(readiness.body).toEqual({ message: "Down", broker: false, faces: true, accepting: true });
+    expect(readiness.body).toEqual({ message: "Down", broker: false, apis: true, accepting: true });
     await early.stop();
   });
 });

@@ -6,7 +6,7 @@ import { findExternalRefunds } from "../refunds/use-cases/find-external-refunds.
 import { refundToWire } from "../refunds/wire/refund-wire.ts";
 
 /** What lower modules see of upper ones: each declares what it needs, and gets it here. */
-export type RoomPorts = Pick<
+export type ModulePorts = Pick<
   Ports,
   "externalRefunds" | "personalData" | "relatedObjects" | "subscribers" | "unmatchedReports"
 >;
@@ -27,7 +27,7 @@ const byPayment = <Related extends OfPayment, Shown>(
   );
 
 /** Gives every module what it needs of the modules above it. */
-export const joinRooms = (stores: Omit<Ports, keyof RoomPorts>): Ports => {
+export const joinModules = (stores: Omit<Ports, keyof ModulePorts>): Ports => {
   const { authentications, disputes, exports, mandates, notes, payments, payouts, refunds } = stores;
   const { refundRequests, subscriptions, unmatched } = stores;
   return {
