@@ -48,7 +48,7 @@ export const announce = (local: Local): void => {
       : []),
     ...(local.isFilling ? ["Its payments, refunds, disputes and more are being made; the console fills up."] : []),
     "",
-    "Take a payment:",
+    "Make a payment:",
     "",
     `  curl -s http://localhost:${String(ports.gateway)}/payments \\`,
     `    -H "api-key: ${demoMerchant.isNew ? demoMerchant.secretKey : secretKeyFrom(keyFile)}" \\`,
