@@ -40,7 +40,7 @@ describe("appending events", () => {
       text: `
         with changed as (update outbox_counter set position = 0 where position = $1 returning 1),
         told as (${outboxRows("$2", "exists (select from changed)")} returning 1)
-        select count(*)::int as told from told`,
+        select count(*)::int as reported from told`,
     });
     expect(await bench.database.query(statement, [5, outboxParameter([event(1)])])).toEqual([{ reported: 0 }]);
     expect(await bench.database.query(statement, [0, outboxParameter([event(1), event(2)])])).toEqual([

@@ -45,7 +45,7 @@ it("finds nothing when the tables agree, however they came about", async () => {
 it("names what is missing and what is different", async () => {
   const changed = wanted.replace("bigint not null", "integer not null").replace(/create index.*/u, "");
   expect(await differencesTo(changed)).toEqual([
-    "parcel has besides: column weight integer not null default 0",
+    "parcel has in addition: column weight integer not null default 0",
     "parcel lacks: column weight bigint not null default 0",
     "parcel lacks: index CREATE INDEX parcel_sent ON public.parcel USING btree (sent) WHERE (sent IS NOT NULL)",
   ]);

@@ -141,7 +141,7 @@ describe("an engine whose database goes away", () => {
     const rows = await database.query(
       defineStatement<{ payment_id: string; reported: number }>({
         name: "count_feedback",
-        text: "select payment_id, count(*)::int as told from outcomes group by payment_id",
+        text: "select payment_id, count(*)::int as reported from outcomes group by payment_id",
       }),
     );
     await database.close();
