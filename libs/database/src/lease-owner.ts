@@ -102,6 +102,7 @@ export const createLeaseOwner = (options: LeaseOwnerOptions): LeaseOwner => {
   let steadySince = lastSign;
   const losing = Promise.withResolvers<OperationalError>();
   let state: "idle" | "known" | "lost" | "stopped" = "idle";
+  let hasJoined = false;
   let waiting = Promise.withResolvers<undefined>();
   let pause = new AbortController();
   let takingOver: Promise<void> | undefined;
@@ -152,6 +153,7 @@ export const createLeaseOwner = (options: LeaseOwnerOptions): LeaseOwner => {
   const sign = async (start: Moment): Promise<void> => {
     if (state === "idle") {
       await signs.execute(joinOwners, [id]);
+      hasJoined = true;
       if (state !== "idle") return;
       state = "known";
       steadySince = start;
@@ -217,12 +219,12 @@ export const createLeaseOwner = (options: LeaseOwnerOptions): LeaseOwner => {
       ended ??= keepSigning();
     },
     stop: async () => {
-      const wasKnown = state === "known";
-      if (state !== "lost") state = "stopped";
+      const isLost = state === "lost";
+      if (!isLost) state = "stopped";
       pause.abort();
       await ended;
       await takingOver;
-      if (wasKnown) {
+      if (hasJoined && !isLost) {
         await takeOver([id], 0).catch((error: unknown) => {
           logger.warn({ error }, "Leases were left to end by themselves.");
         });

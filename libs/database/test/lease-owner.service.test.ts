@@ -91,6 +91,13 @@ describe("the owner of leases", () => {
     expect(await takeoversOf(owner.id)).toBe(1);
   });
 
+  it("leaves nothing behind when it is stopped while it joins", async () => {
+    owner.start();
+    await owner.stop();
+    expect(await ownerIds()).not.toContain(owner.id);
+    expect(await takeoversOf(owner.id)).toBe(1);
+  });
+
   it("ends the leases of one that was killed, once, and leaves those of the living alone", async () => {
     owner.start();
     const [killed, living] = await Promise.all([startOther(), startOther()]);
