@@ -48,7 +48,7 @@ describe("my account", () => {
       expect(open.filter((one) => !one)).toHaveLength(1);
       await panel.getByRole("button", { name: "Sign out everywhere else" }).click();
       const dialog = page.getByRole("dialog");
-      await dialog.getByText("Whoever uses", { exact: false }).waitFor();
+      await dialog.getByText("sign in again", { exact: false }).waitFor();
       await dialog.getByRole("button", { name: "Sign out everywhere else" }).click();
       await dialog.waitFor({ state: "detached" });
       await settled();
