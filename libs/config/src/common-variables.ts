@@ -149,10 +149,10 @@ export const jobVariables = {
     describe: "How often work that is due is looked for.",
   }),
   JOB_POLL_MS: durationMs({
-    default: 1_000,
+    default: 30_000,
     min: 20,
     max: 60_000,
-    describe: "How often jobs that were put off are looked for.",
+    describe: "How often each worker looks for jobs that nothing woke it for.",
   }),
   JOB_CONCURRENCY: integer({
     default: 8,

@@ -24,7 +24,7 @@ export interface LeaseOwnerOptions {
   /** One for each kind of lease; all of an owner's leases end together. */
   readonly releases: readonly ReleaseLeases[];
   /** Called after leases of others were ended: what they were about is due now. */
-  readonly onTakeover?: () => Promise<void>;
+  readonly onTakeover?: () => void;
 }
 
 /**
@@ -128,7 +128,7 @@ export const createLeaseOwner = (options: LeaseOwnerOptions): LeaseOwner => {
     }, "lease_owner_take_over");
     if (ended.owners.length === 0 || state !== "known") return;
     logger.warn(ended, "Processes gave no sign of life; what they held is taken over.");
-    await onTakeover?.();
+    onTakeover?.();
   };
 
   const judge = ({ silent }: SignRow): void => {

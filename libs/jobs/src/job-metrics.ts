@@ -17,7 +17,7 @@ interface DueJobs {
   readonly seconds: number | null;
 }
 
-/** What the library has and could begin, including the sweep itself. */
+/** What the library has and could begin, but for the sweeps. */
 const queuedJobs = `
     select task_identifier as job, count(*) as due, extract(epoch from now() - min(run_at)) as seconds
     from graphile_worker.jobs

@@ -3,14 +3,14 @@ import { observeConnections, openPool } from "@railyard/database";
 import { errorMessage, isOperational, singleLine } from "@railyard/failures";
 import type { CalmLog, Logger, Metrics, OutageLog } from "@railyard/telemetry";
 import { collectIds, createCalmLog, createOutageLog, duringWork, newWork } from "@railyard/telemetry";
-import { pause, within } from "@railyard/waiting";
+import { createRounds, pause, within } from "@railyard/waiting";
 import type { Runner, TaskList } from "graphile-worker";
-import { Logger as WorkerLogger, parseCronItems, run } from "graphile-worker";
+import { Logger as WorkerLogger, run } from "graphile-worker";
 
 import type { JobMeasures } from "./job-metrics.ts";
 import { measureJobs } from "./job-metrics.ts";
 import type { SweepStatement } from "./sweep.ts";
-import { addSweep, lookOf, sweepLimit } from "./sweep.ts";
+import { lookOf, sweepLimit, wakeForDueJobs } from "./sweep.ts";
 
 export interface JobRunnerOptions {
   readonly database: Database;
@@ -21,7 +21,7 @@ export interface JobRunnerOptions {
   readonly sweeps: readonly SweepStatement[];
   /** How often due rows are looked for. */
   readonly sweepMs: number;
-  /** How often a process looks for jobs that were put off. */
+  /** How often a process looks for jobs that nothing woke it for. */
   readonly pollMs: number;
   readonly concurrency: number;
 }
@@ -39,7 +39,7 @@ export interface JobRunner {
   /** Continues in the background for as long as it takes the database to come up. Handlers are named by their job. */
   start(handlers: Readonly<Record<string, JobHandler>>): void;
   /** Looks for what is due at once, for when something has just become due. */
-  sweepNow(): Promise<void>;
+  sweepNow(): void;
   /** Lets running jobs finish. */
   stop(): Promise<void>;
 }
@@ -129,29 +129,14 @@ const taskOf =
     }
   };
 
-const sweepTask = (options: CalmOptions, signal: AbortSignal): Task => {
-  const look = lookOf(options.sweeps);
-  return async (_payload, { addJob }) => {
-    const counts: number[] = [];
-    await options.measures.run("sweep", async () => {
-      for (const sweep of await dueSweeps(options, look)) counts.push(await runSweep(options, sweep));
-    });
-    if (signal.aborted) return;
-    const isFull = counts.some((count) => count >= sweepLimit);
-    const runAt = new Date(Date.now() + (isFull ? 0 : options.sweepMs));
-    await addJob("sweep", {}, { jobKey: "sweep", maxAttempts: 1, runAt });
-  };
+/** One look at what is due; whether more of it is left than was taken. */
+const sweepOnce = async (options: CalmOptions, look: ReturnType<typeof lookOf>): Promise<boolean> => {
+  const counts: number[] = [];
+  await options.measures.run("sweep", async () => {
+    for (const sweep of await dueSweeps(options, look)) counts.push(await runSweep(options, sweep));
+  });
+  return counts.some((count) => count >= sweepLimit);
 };
-
-// Every process checks once a minute that the sweep continues, whatever happened to the process that ran it.
-const cronItems = parseCronItems([
-  {
-    task: "sweep",
-    match: "* * * * *",
-    identifier: "sweep",
-    options: { backfillPeriod: 0, jobKey: "sweep", jobKeyMode: "preserve_run_at", maxAttempts: 1 },
-  },
-]);
 
 /**
  * Rejects when the library can no longer work. Some time after it could not record in the database how a job ended: it
@@ -213,7 +198,6 @@ export const createJobRunner = (options: JobRunnerOptions): JobRunner => {
       preset: { worker: withCarefulCompletion },
       logger: workerLogger(logger, outage),
       taskList,
-      parsedCronItems: cronItems,
     });
     current = { runner, broken: breakOf(runner) };
     current.broken.catch(() => undefined);
@@ -221,7 +205,6 @@ export const createJobRunner = (options: JobRunnerOptions): JobRunner => {
       await stopCurrent();
       return;
     }
-    await database.query(addSweep);
     await Promise.race([runner.promise, current.broken]);
   };
 
@@ -254,18 +237,29 @@ export const createJobRunner = (options: JobRunnerOptions): JobRunner => {
     }
   };
 
+  // Each process looks for itself: a sweep leaves alone what another one is at.
+  const sweeps = [...options.sweeps, wakeForDueJobs];
+  const calm = { ...options, sweeps, log, outage, measures };
+  const look = lookOf(sweeps);
+  const rounds = createRounds(
+    async () => {
+      if (await sweepOnce(calm, look)) rounds.wake();
+    },
+    { usualMs: options.sweepMs },
+  );
+
   return {
     start: (handlers) => {
-      const calm = { ...options, log, outage, measures };
       const tasks = Object.entries(handlers).map(([job, handler]) => [job, taskOf(calm, job, handler)] as const);
-      const taskList = { ...Object.fromEntries(tasks), sweep: sweepTask(calm, stopping.signal) };
-      ended ??= keepRunning(taskList);
+      // An older version leaves its own sweep behind as a job.
+      ended ??= keepRunning({ ...Object.fromEntries(tasks), sweep: () => undefined });
+      rounds.start();
+      rounds.wake();
     },
-    sweepNow: async () => {
-      await database.query(addSweep);
-    },
+    sweepNow: rounds.wake,
     stop: async () => {
       stopping.abort();
+      await rounds.stop();
       await stopCurrent();
       await ended;
     },

@@ -153,8 +153,20 @@ export const defineSweepInOwnTime = (
   return withHidden(statement, { isDue: isAnyDueOf(rows, time) });
 };
 
-/** The sweep itself; it renews itself, and this starts it when it was broken off. */
-export const addSweep = defineStatement({
-  name: "job_add_sweep",
-  text: "select graphile_worker.add_job('sweep', '{}'::json, job_key => 'sweep', max_attempts => 1)",
-});
+/**
+ * Jobs that were put off and are due now: they have no sweep of their own, and the library, which knows of new jobs at
+ * once, would have to look for these in every worker. Its own channel wakes the workers that are free.
+ */
+const dueJobs = "graphile_worker.jobs where run_at <= now() and locked_at is null and attempts < max_attempts";
+
+export const wakeForDueJobs: SweepStatement = withHidden(
+  defineStatement<SweptRow>({
+    name: "sweep_due_jobs",
+    text: `
+      select 0 as count from (
+        select pg_notify('jobs:insert', json_build_object('r', random()::text, 'count', count(*))::text)
+        from (select from ${dueJobs} and $1::bigint is not null limit ${String(sweepLimit)}) as due
+      ) as woken`,
+  }),
+  { isDue: `exists (select from ${dueJobs})` },
+);

@@ -65,3 +65,29 @@ it("shows what is due before it is begun, how jobs end, and the connections, and
   const warnings = logger.lines.filter(({ message }) => /pool|concurrency/i.test(message));
   expect(warnings).toEqual([]);
 }, 30_000);
+
+it("runs a job that was put off when its time comes, although no worker looks for it by itself", async () => {
+  const metrics = createMetrics("payments");
+  const common = { database, databaseUrl: url, logger: silentLogger, metrics, sweeps, sweepMs: 50, pollMs: 60_000 };
+  const jobs = createJobRunner({ ...common, concurrency: 2 });
+  const startedAt = performance.now();
+  const ranAfterMs = new Promise<number>((resolve) => {
+    jobs.start({
+      remind: {
+        handle: () => {
+          resolve(performance.now() - startedAt);
+          return Promise.resolve();
+        },
+      },
+    });
+  });
+  await database.pool.query("select graphile_worker.add_job('remind', run_at => now() + interval '1 second')");
+  const timeMs = await ranAfterMs;
+  expect(timeMs).toBeGreaterThanOrEqual(990);
+  expect(timeMs).toBeLessThan(10_000);
+  // What is looked for is no job of its own.
+  const { rows } = await database.pool.query("select from graphile_worker.jobs where task_identifier = 'sweep'");
+  expect(rows).toEqual([]);
+  await jobs.stop();
+  await metrics.stop();
+}, 30_000);

@@ -3,6 +3,7 @@ import { errorMessage } from "@railyard/failures";
 import { createGrouping } from "@railyard/grouping";
 import type { Logger } from "@railyard/telemetry";
 import { createCalmLog } from "@railyard/telemetry";
+import { createRounds } from "@railyard/waiting";
 import { fillList, isListFilled } from "./fill.ts";
 import type { ListedTable } from "./listed-table.ts";
 import type { Look } from "./look.ts";
@@ -13,7 +14,7 @@ import { readStatementsOf } from "./read-statements.ts";
 export interface ListingOptions {
   readonly database: Database;
   readonly logger: Logger;
-  /** How often changes are taken into the list while it is not read. Default 500 ms. */
+  /** How often changes are taken into the list while it is not read; seldom while there are none. Default 500 ms. */
   readonly intervalMs?: number;
 }
 
@@ -35,6 +36,8 @@ export interface Listing<
 const snapshot =
   "set transaction isolation level repeatable read, read only; set local plan_cache_mode = force_custom_plan";
 const readersAtOnceMax = 10_000;
+/** A reader applies outstanding changes first, so those of a burst after a rest can wait. */
+const idleIntervals = 16;
 
 export const createListing = <Dimension extends string, Key extends string, Order extends string>(
   listed: ListedTable<Dimension, Key, Order>,
@@ -51,20 +54,8 @@ export const createListing = <Dimension extends string, Key extends string, Orde
     },
     maximumGroup: readersAtOnceMax,
   });
-  let running: Promise<void> | undefined;
   let filling: Promise<void> | undefined;
-  let timer: NodeJS.Timeout | undefined;
   const stopping = new AbortController();
-
-  const run = async (): Promise<void> => {
-    try {
-      await passes.catchUp();
-    } catch (error) {
-      log.warn("pass", { list: listed.table, reason: errorMessage(error) }, "Changes wait to come into the list.");
-    } finally {
-      running = undefined;
-    }
-  };
 
   // Usually done before a service starts; without it, for example after the migrations alone, it is done here.
   const fill = async (): Promise<void> => {
@@ -75,6 +66,19 @@ export const createListing = <Dimension extends string, Key extends string, Orde
       filling = undefined;
     }
   };
+
+  const rounds = createRounds(
+    async () => {
+      filling ??= fill();
+      try {
+        return await passes.catchUp();
+      } catch (error) {
+        log.warn("pass", { list: listed.table, reason: errorMessage(error) }, "Changes wait to come into the list.");
+        return false;
+      }
+    },
+    { usualMs: intervalMs, idleMs: intervalMs * idleIntervals },
+  );
 
   return {
     look: async (work) => {
@@ -87,16 +91,11 @@ export const createListing = <Dimension extends string, Key extends string, Orde
     isFilled: async () => (await database.query(isListFilled, [listed.table]))[0]?.is_filled === true,
     start: () => {
       filling ??= fill();
-      timer ??= setInterval(() => {
-        filling ??= fill();
-        running ??= run();
-      }, intervalMs);
-      timer.unref();
+      rounds.start();
     },
     stop: async () => {
-      clearInterval(timer);
       stopping.abort();
-      await Promise.all([running, filling]);
+      await Promise.all([rounds.stop(), filling]);
     },
   };
 };

@@ -4,8 +4,8 @@ import { changesOfPass, passStatementsOf, beginPass } from "./pass-statements.ts
 
 /** Brings what is kept for the lists of a table up to date. */
 export interface Passes {
-  /** Resolves when every change that was committed before the call is in the list. */
-  catchUp(): Promise<void>;
+  /** Resolves when every change that was committed before the call is in the list; whether there was any. */
+  catchUp(): Promise<boolean>;
 }
 
 /** By a plan from when the tables were empty any index is as good as the right one. */
@@ -41,8 +41,9 @@ export const createPasses = (database: Database, listed: ListedTable): Passes =>
   return {
     catchUp: async () => {
       const [row] = await database.query(statements.hasChanges);
-      if (row?.found !== true) return;
+      if (row?.found !== true) return false;
       while (await run());
+      return true;
     },
   };
 };

@@ -19,7 +19,7 @@ export interface RelayOptions {
   /** Lets events of one pass share messages; absent: each travels alone. */
   readonly sharedMessages?: SharedMessages;
   readonly logger: Logger;
-  /** Look for work this often even without a hint. Default 1 s. */
+  /** Look for work this often even without a hint; five times as seldom while the broker brings hints. Default 1 s. */
   readonly pollMs?: number;
   /** Pause after a pass that found events, so that further commits gather. Default 20 ms; under load at least 50 ms. */
   readonly lingerMs?: number;
@@ -43,6 +43,7 @@ const purgeIntervalMs = 60_000;
 const manyEvents = 10;
 /** Pause after a pass that found many: few large messages cost their consumers less. */
 const busyLingerMs = 50;
+const hintedPolls = 5;
 const firstRetryMs = 100;
 const longestRetryMs = 2_000;
 
@@ -83,7 +84,7 @@ export const createRelay = (options: RelayOptions): Relay => {
       // A short pause lets further commits gather, so that one pass serves many of them.
       const lingerMs = Math.max(settings.lingerMs, pass.found < manyEvents ? 0 : busyLingerMs);
       if (pass.found > 0) await pause(lingerMs, signal);
-      else await wakeUp.sleep(settings.pollMs, signal);
+      else await wakeUp.sleep(settings.pollMs * (settings.messaging.isConnected() ? hintedPolls : 1), signal);
     }
     await passes.finish();
   };

@@ -109,7 +109,7 @@ const fill = async (database: Database): Promise<void> => {
   await createAnalyticsCounting({ database, logger: silentLogger }).run();
   console.log(`decisions and outcomes counted in ${secondsSince(countedMs)} s`);
   const packedMs = performance.now();
-  while (await database.transaction(packNextUnit, "pack"));
+  while ((await database.transaction(packNextUnit, "pack")) === "more");
   console.log(`counts packed in ${secondsSince(packedMs)} s`);
   const sizes = await database.query(readSizes);
   for (const { name, rows, size } of sizes) console.log(`${name}: ${String(rows)} rows, ${size}`);

@@ -142,7 +142,7 @@ interface Parts extends LeasingBase {
   readonly icons: Ports["icons"];
 }
 
-const baseOf = (config: Config, overrides: ServiceOverrides, onTakeover: () => Promise<void>): LeasingBase =>
+const baseOf = (config: Config, overrides: ServiceOverrides, onTakeover: () => void): LeasingBase =>
   createLeasingBase({
     service: "payments",
     config,
@@ -188,7 +188,7 @@ const createParts = (config: Config, overrides: ServiceOverrides): Parts => {
   own(createPartitionKeeper({ database, tables: dividedCalls, retentionDays, logger, metrics }));
   const paymentTotals = own(createPaymentTotals({ database, logger, listings }));
   const clockStore = createClockStore(database, sealing.seals);
-  const clocks = createClockCache({ store: clockStore, logger });
+  const clocks = createClockCache({ store: clockStore, messaging, logger });
   if (isSandbox(config)) own(clocks);
   const jobs = createJobs({
     ...jobSettings(config),

@@ -37,7 +37,7 @@ export interface FollowingReplica<State> {
 }
 
 /** These replicas are not notified; they look by themselves. */
-const noHints = { hint: () => undefined, onHint: () => () => undefined };
+const noHints = { hint: () => undefined, isConnected: () => false, onHint: () => () => undefined };
 
 export const startFollowingReplica = <State>(options: FollowingReplicaOptions<State>): FollowingReplica<State> => {
   const { database, form, logger } = options;

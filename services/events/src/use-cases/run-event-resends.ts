@@ -21,6 +21,8 @@ export interface ResendRunner {
 /** Resends of one process that are worked on at once: an endpoint that hangs holds up one. */
 const lanes = 3;
 const pauseAfterFaultMs = 500;
+/** Of lanes without work one looks for more, and wakes the others once there is some. */
+const restMs = 60_000;
 
 export const createResendRunner = (ports: ResendTurnPorts, settings: ResendSettings): ResendRunner => {
   const stopping = new AbortController();
@@ -30,12 +32,27 @@ export const createResendRunner = (ports: ResendTurnPorts, settings: ResendSetti
   const wakeUps = Array.from({ length: lanes }, createWakeUp);
   let ended: Promise<unknown> | undefined;
 
+  const wakeAll = (): void => {
+    for (const { wake } of wakeUps) wake();
+  };
+
+  let isLookedFor = false;
+  const rest = async (wakeUp: ReturnType<typeof createWakeUp>): Promise<void> => {
+    if (isLookedFor) return wakeUp.sleep(restMs, signal);
+    isLookedFor = true;
+    await wakeUp.sleep(settings.pollMs, signal);
+    isLookedFor = false;
+  };
+
   const runLane = async (wakeUp: ReturnType<typeof createWakeUp>): Promise<void> => {
     while (!signal.aborted) {
       try {
         const resend = await ports.resends.claim();
-        if (resend === null) await wakeUp.sleep(settings.pollMs, signal);
-        else await takeTurn(resend);
+        if (resend === null) await rest(wakeUp);
+        else {
+          wakeAll();
+          await takeTurn(resend);
+        }
       } catch (error) {
         ports.onTrouble("resend", error);
         await wakeUp.sleep(pauseAfterFaultMs, signal);
@@ -47,9 +64,7 @@ export const createResendRunner = (ports: ResendTurnPorts, settings: ResendSetti
     start: () => {
       ended ??= Promise.all(wakeUps.map(runLane));
     },
-    hint: () => {
-      for (const { wake } of wakeUps) wake();
-    },
+    hint: wakeAll,
     stop: async (graceMs) => {
       stopping.abort();
       const timer = setTimeout(() => {

@@ -31,7 +31,7 @@ export interface KnownClocks {
   note(clock: MerchantClock): void;
   refresh(): Promise<void>;
   /** Within this time the other processes know what one has stored. */
-  readonly spreadMs: number;
+  spreadMs(): number;
 }
 
 /** Something of a merchant that is to happen at a time. */

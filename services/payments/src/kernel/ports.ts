@@ -131,7 +131,7 @@ export interface Jobs {
    */
   checkLater(doubted: DoubtedObject): Promise<void>;
   /** Looks for what is due at once. */
-  sweepNow(): Promise<void>;
+  sweepNow(): void;
 }
 
 /** What a provider's message is compared about. */

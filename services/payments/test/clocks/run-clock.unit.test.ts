@@ -65,7 +65,12 @@ const worldOf = (hours: number, plan: Readonly<Record<string, Planned>>): World 
       release: () => Promise.resolve(),
     },
     ids: { leaseHolder: () => "owner.1" } as never,
-    knownClocks: { spreadMs: 1_000, isAdvancing: () => true, note: () => undefined, refresh: () => Promise.resolve() },
+    knownClocks: {
+      spreadMs: () => 1_000,
+      isAdvancing: () => true,
+      note: () => undefined,
+      refresh: () => Promise.resolve(),
+    },
     policy: { leaseMs } as never,
     stopping: stopping.signal,
     dueWork: {

@@ -3,13 +3,14 @@ import { defineStatement } from "@railyard/database";
 import { errorMessage } from "@railyard/failures";
 import type { Logger } from "@railyard/telemetry";
 import { createCalmLog } from "@railyard/telemetry";
+import { createRounds } from "@railyard/waiting";
 
+import type { CountProgress } from "./count-progress.ts";
 import { packNextUnit } from "./count-packing.ts";
 import { createDecisionCounter } from "./decision-counting.ts";
 import { createOutcomeCounter } from "./outcome-counting.ts";
-import { createTurns } from "./turns.ts";
 
-const intervalMs = 1_000;
+const times = { usualMs: 1_000, idleMs: 8_000 };
 /** After so long no more is packed in a turn: what was counted before packing began waits for what comes in. */
 const packingMs = 500;
 
@@ -22,8 +23,8 @@ const lockCounting = defineStatement<{ readonly is_locked: boolean }>({
 export interface AnalyticsCounting {
   start(): void;
   stop(): Promise<void>;
-  /** Counts what there is, and packs some of what was counted. */
-  run(): Promise<void>;
+  /** Counts what there is, and packs some of what was counted; whether there was anything. */
+  run(): Promise<boolean>;
 }
 
 /** Counts decisions and outcomes for analytics, one replica at a time. A turn that fails has counted nothing. */
@@ -42,29 +43,34 @@ export const createAnalyticsCounting = ({
   ];
 
   const locked =
-    (countNext: (transaction: Queryable) => Promise<boolean>) =>
-    async (transaction: Queryable): Promise<boolean> => {
+    (countNext: (transaction: Queryable) => Promise<CountProgress>) =>
+    async (transaction: Queryable): Promise<CountProgress> => {
       const [lock] = await transaction.query(lockCounting);
-      return lock?.is_locked === true && (await countNext(transaction));
+      return lock?.is_locked === true ? countNext(transaction) : "nothing";
     };
 
-  const run = async (): Promise<void> => {
+  const run = async (): Promise<boolean> => {
+    let hasFound = false;
     for (const { name, countNext, longestMs } of counters) {
       const untilMs = performance.now() + longestMs;
-      for (let mayBeMore = true; mayBeMore && !turns.isStopped() && performance.now() < untilMs;) {
-        mayBeMore = await database.transaction(locked(countNext), name);
+      let progress: CountProgress = "more";
+      while (progress === "more" && !rounds.isStopped() && performance.now() < untilMs) {
+        progress = await database.transaction(locked(countNext), name);
+        hasFound ||= progress !== "nothing";
       }
     }
+    return hasFound;
   };
 
-  const turn = async (): Promise<void> => {
+  const round = async (): Promise<boolean> => {
     try {
-      await run();
+      return await run();
     } catch (error) {
       log.warn("analytics", { reason: errorMessage(error) }, "Decisions and outcomes cannot be counted; trying again.");
+      return false;
     }
   };
 
-  const turns = createTurns(turn, intervalMs);
-  return { run, start: turns.start, stop: turns.stop };
+  const rounds = createRounds(round, times);
+  return { run, start: rounds.start, stop: rounds.stop };
 };

@@ -1,5 +1,6 @@
 import type { Queryable } from "@railyard/database";
 
+import type { CountProgress } from "./count-progress.ts";
 import type { DueUnit } from "./count-packing-statements.ts";
 import {
   countedKinds,
@@ -28,16 +29,16 @@ const pack = async (transaction: Queryable, due: DueUnit): Promise<void> => {
  * Packs the counts of the next unit of time in a transaction that holds the lock of counting, so that nothing is
  * counted meanwhile; answers whether there may be more.
  */
-export const packNextUnit = async (transaction: Queryable): Promise<boolean> => {
+export const packNextUnit = async (transaction: Queryable): Promise<CountProgress> => {
   const [due] = await transaction.query(readDueUnit);
   if (due !== undefined) {
     await pack(transaction, due);
-    return true;
+    return "more";
   }
   let isFound = false;
   for (const statement of noteOlder) {
     const noted = await transaction.query(statement);
     isFound ||= noted.some((row) => row.is_found);
   }
-  return isFound;
+  return isFound ? "more" : "nothing";
 };

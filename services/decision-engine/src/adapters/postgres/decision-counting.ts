@@ -3,6 +3,7 @@ import type { Queryable } from "@railyard/database";
 import { viewsOfDecision } from "../../domain/analytics/count-views.ts";
 import type { CountedTraits } from "../../domain/analytics/counted-traits.ts";
 import { createCombinationLimit, normalized } from "../../domain/analytics/counted-traits.ts";
+import type { CountProgress } from "./count-progress.ts";
 import { combinationRows, createCombinationNames } from "./combination-rows.ts";
 import type { CountableDecision } from "./decision-count-statements.ts";
 import { addDecisionCounts, takeUncountedDecisions } from "./decision-count-statements.ts";
@@ -36,12 +37,12 @@ interface MinuteCount {
 }
 
 /** Counts the next decisions in a transaction that holds the lock of counting; answers whether there may be more. */
-export const createDecisionCounter = (): ((transaction: Queryable) => Promise<boolean>) => {
+export const createDecisionCounter = (): ((transaction: Queryable) => Promise<CountProgress>) => {
   const combinations = createCombinationLimit();
   const namesOf = createCombinationNames(viewsOfDecision);
   return async (transaction) => {
     const rows = await transaction.query(takeUncountedDecisions, [decisionsAtOnce]);
-    if (rows.length === 0) return false;
+    if (rows.length === 0) return "nothing";
     const counted = rows.flatMap((row) => {
       const traits = combinations.bounded(row.merchant_id, traitsOf(row), row.decided_at);
       const minuteAtMs = Math.floor(row.decided_at.getTime() / minuteMs) * minuteMs;
@@ -59,6 +60,6 @@ export const createDecisionCounter = (): ((transaction: Queryable) => Promise<bo
     }
     const named = combinationRows(counted, new Date());
     await transaction.execute(addDecisionCounts, [JSON.stringify(named), JSON.stringify([...counts.values()])]);
-    return rows.length === decisionsAtOnce;
+    return rows.length === decisionsAtOnce ? "more" : "all";
   };
 };

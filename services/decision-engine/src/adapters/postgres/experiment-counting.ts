@@ -2,6 +2,7 @@ import type { Database, Queryable } from "@railyard/database";
 import { errorMessage } from "@railyard/failures";
 import type { Logger } from "@railyard/telemetry";
 import { createCalmLog } from "@railyard/telemetry";
+import { createRounds } from "@railyard/waiting";
 
 import type { AttemptResults } from "../../domain/experiments/payment-result.ts";
 import { firstResultOf, statusOf, withOutcome } from "../../domain/experiments/payment-result.ts";
@@ -25,10 +26,9 @@ import {
   writeResults,
 } from "./experiment-statements.ts";
 import { countsOf } from "./experiment-store.ts";
-import { createTurns } from "./turns.ts";
 
 const outcomesAtOnce = 5_000;
-const intervalMs = 1_000;
+const times = { usualMs: 1_000, idleMs: 8_000 };
 
 interface Participant {
   readonly row: ParticipantOutcome;
@@ -129,8 +129,8 @@ const experimentOf = ({ algorithm }: RunningRow): Experiment | null => {
 export interface ExperimentCounting {
   start(): void;
   stop(): Promise<void>;
-  /** Counts what there is and stops what does harm. */
-  run(): Promise<void>;
+  /** Counts what there is and stops what does harm; whether there were payments in experiments. */
+  run(): Promise<boolean>;
 }
 
 export interface ExperimentCountingOptions {
@@ -167,26 +167,28 @@ export const createExperimentCounting = ({
     await onStopped();
   };
 
-  const run = async (): Promise<void> => {
+  const run = async (): Promise<boolean> => {
     let payments = 0;
-    for (let mayBeMore = true; mayBeMore && !turns.isStopped();) {
+    for (let mayBeMore = true; mayBeMore && !rounds.isStopped();) {
       const counted = await database.transaction(countNext, "count experiments");
       ({ mayBeMore } = counted);
       payments += counted.payments;
     }
     // Nothing else makes a variant worse than it was.
-    if (payments === 0) return;
+    if (payments === 0) return false;
     for (const row of await database.query(readRunning)) await guard(row);
+    return true;
   };
 
-  const turn = async (): Promise<void> => {
+  const round = async (): Promise<boolean> => {
     try {
-      await run();
+      return await run();
     } catch (error) {
       log.warn("experiments", { reason: errorMessage(error) }, "Experiments cannot be counted; trying again.");
+      return false;
     }
   };
 
-  const turns = createTurns(turn, intervalMs);
-  return { run, start: turns.start, stop: turns.stop };
+  const rounds = createRounds(round, times);
+  return { run, start: rounds.start, stop: rounds.stop };
 };

@@ -21,7 +21,7 @@ export interface FollowedLog<Row> {
 export interface FollowerOptions {
   readonly messaging: Messaging;
   readonly logger: Logger;
-  /** Look for new rows this often even without a hint. Default 500 ms. */
+  /** Look for new rows this often even without a hint; four times as seldom while the broker brings hints. Default 500 ms. */
   readonly intervalMs?: number;
 }
 
@@ -44,6 +44,7 @@ export interface LogFollower {
 
 const pageSize = 2_000;
 const defaultIntervalMs = 500;
+const hintedIntervals = 4;
 /**
  * Passes begin at least this far apart. Every commit wakes every replica, under load hundreds of times a second; a pass
  * takes a millisecond, so decisions know of a commit within a few.
@@ -98,6 +99,7 @@ export const createLogFollower = <Row>(log: FollowedLog<Row>, options: FollowerO
   let isLoaded = false;
   let isRestartWanted = false;
   let isStopped = false;
+  let lookedAtMs = -Infinity;
   let timer: NodeJS.Timeout | undefined;
   let stopListening: (() => void) | undefined;
 
@@ -117,10 +119,16 @@ export const createLogFollower = <Row>(log: FollowedLog<Row>, options: FollowerO
 
   const look = (): void => {
     if (isStopped) return;
+    lookedAtMs = performance.now();
     passes.run().catch((error: unknown) => {
       const facts = { log: log.name, reason: errorMessage(error) };
       calmLog.warn(log.name, facts, "The log cannot be followed; trying again.");
     });
+  };
+
+  const lookWithoutHint = (): void => {
+    const isHinted = messaging.isConnected() && performance.now() - lookedAtMs < intervalMs * hintedIntervals;
+    if (!isHinted) look();
   };
 
   return {
@@ -129,7 +137,7 @@ export const createLogFollower = <Row>(log: FollowedLog<Row>, options: FollowerO
         // This replica has looked already when it announced, and the broker brings that back.
         if (sender !== replica) look();
       });
-      timer = setInterval(look, intervalMs);
+      timer = setInterval(lookWithoutHint, intervalMs);
       timer.unref();
       look();
     },

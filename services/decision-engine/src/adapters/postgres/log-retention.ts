@@ -2,10 +2,10 @@ import type { Database, Statement } from "@railyard/database";
 import { defineStatement } from "@railyard/database";
 import { errorMessage } from "@railyard/failures";
 import type { Logger } from "@railyard/telemetry";
+import { createRounds } from "@railyard/waiting";
 
 import { keptDays } from "../../domain/analytics/time-window.ts";
 import { historyDays } from "./customer-statements.ts";
-import { createTurns } from "./turns.ts";
 
 const batchSize = 5_000;
 const batchesPerRound = 10;
@@ -110,7 +110,7 @@ export const createLogRetention = (options: {
   const { database, logger, retentionDays, snapshotFormat } = options;
   const deleteSome = async ({ statement, before }: Due): Promise<number> => {
     let total = 0;
-    for (let batch = 0; batch < batchesPerRound && !turns.isStopped(); batch += 1) {
+    for (let batch = 0; batch < batchesPerRound && !rounds.isStopped(); batch += 1) {
       const deleted = await database.execute(statement, [before]);
       total += deleted;
       if (deleted < batchSize) break;
@@ -129,7 +129,7 @@ export const createLogRetention = (options: {
     let total = 0;
     // In rounds until nothing is left, so that deleting keeps pace with writing and no table waits for another one.
     let isLeft = true;
-    while (isLeft && !turns.isStopped()) {
+    while (isLeft && !rounds.isStopped()) {
       isLeft = false;
       for (const one of due) {
         const deleted = await deleteSome(one);
@@ -148,6 +148,6 @@ export const createLogRetention = (options: {
     }
   };
 
-  const turns = createTurns(run, intervalMs);
-  return { purge, start: turns.start, stop: turns.stop };
+  const rounds = createRounds(run, { usualMs: intervalMs });
+  return { purge, start: rounds.start, stop: rounds.stop };
 };

@@ -5,6 +5,7 @@ import { viewsOfOutcome } from "../../domain/analytics/count-views.ts";
 import type { CountedTraits } from "../../domain/analytics/counted-traits.ts";
 import { createCombinationLimit, normalized } from "../../domain/analytics/counted-traits.ts";
 import { attemptNumberOf, feedbackAttemptKey } from "../../domain/feedback.ts";
+import type { CountProgress } from "./count-progress.ts";
 import { combinationRows, createCombinationNames } from "./combination-rows.ts";
 import type { CountableOutcome } from "./outcome-count-statements.ts";
 import {
@@ -101,15 +102,14 @@ const addedByOutcome = ({
 };
 
 /**
- * Counts the next outcomes in a transaction that holds the lock of counting, on from where the last one ended; answers
- * whether there may be more.
+ * Counts the next outcomes in a transaction that holds the lock of counting, on from where the last one ended.
  */
-export const createOutcomeCounter = (): ((transaction: Queryable) => Promise<boolean>) => {
+export const createOutcomeCounter = (): ((transaction: Queryable) => Promise<CountProgress>) => {
   const combinations = createCombinationLimit();
   const namesOf = createCombinationNames(viewsOfOutcome);
   return async (transaction) => {
     const [countable] = await transaction.query(readCountableOutcomes, [outcomesAtOnce]);
-    if (countable === undefined || countable.until === null) return false;
+    if (countable === undefined || countable.until === null) return "nothing";
     const { after, until } = countable;
     const rows = await transaction.query(readOutcomesToCount, [after, until]);
     const triggers = await readTriggersOf(transaction, rows);
@@ -128,6 +128,6 @@ export const createOutcomeCounter = (): ((transaction: Queryable) => Promise<boo
       await transaction.execute(addOutcomeCounts, [JSON.stringify(named), JSON.stringify(added)]);
     }
     await transaction.execute(moveOutcomeCursor, [until]);
-    return until - after >= outcomesAtOnce;
+    return until - after >= outcomesAtOnce ? "more" : "all";
   };
 };

@@ -2,11 +2,11 @@ import type { Database, ItemOf, StatementValue } from "@railyard/database";
 import { errorMessage } from "@railyard/failures";
 import type { Logger } from "@railyard/telemetry";
 import { createCalmLog } from "@railyard/telemetry";
+import { createRounds } from "@railyard/waiting";
 
 import type { LoggedPreview, PreviewLog, PreviewTrail, RulePreview, WantedPreviews } from "../../preview-ports.ts";
 import type { PreviewRow, previews } from "./preview-statements.ts";
 import { insertPreviews, ownPreviewColumns, readPreviewPage, readPreviewsOfPayment } from "./preview-statements.ts";
-import { createTurns } from "./turns.ts";
 import { countedTraits } from "./trait-columns.ts";
 
 const mostWaiting = 5_000;
@@ -71,14 +71,14 @@ export const createPreviewLog = ({
     }
   };
 
-  const turns = createTurns(flush, intervalMs);
+  const rounds = createRounds(flush, { usualMs: intervalMs });
   return {
     add: (preview) => {
       if (waiting.length < mostWaiting) waiting.push(preview);
     },
-    start: turns.start,
+    start: rounds.start,
     stop: async () => {
-      await turns.stop();
+      await rounds.stop();
       await flush();
     },
   };

@@ -2,6 +2,7 @@ import type { Database, ItemOf, StatementValue } from "@railyard/database";
 import { errorMessage } from "@railyard/failures";
 import type { Logger } from "@railyard/telemetry";
 import { createCalmLog } from "@railyard/telemetry";
+import { createRounds } from "@railyard/waiting";
 
 import type { RefusalLog, RefusalStore, RefusedRequest, WantedRefusals } from "../../analytics-ports.ts";
 import {
@@ -12,7 +13,6 @@ import {
   readRefusalSamples,
   refusalSamples,
 } from "./refusal-statements.ts";
-import { createTurns } from "./turns.ts";
 
 const valuesOf = ({ merchantId, profileId, from, until, route, code }: WantedRefusals): readonly StatementValue[] => [
   merchantId,
@@ -96,14 +96,14 @@ export const createRefusalLog = ({
     }
   };
 
-  const turns = createTurns(flush, intervalMs);
+  const rounds = createRounds(flush, { usualMs: intervalMs });
   return {
     note: (refused) => {
       if (waiting.length < mostWaiting) waiting.push(refused);
     },
-    start: turns.start,
+    start: rounds.start,
     stop: async () => {
-      await turns.stop();
+      await rounds.stop();
       await flush();
     },
   };

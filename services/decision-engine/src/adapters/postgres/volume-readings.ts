@@ -3,12 +3,12 @@ import { defineStatement } from "@railyard/database";
 import { errorMessage } from "@railyard/failures";
 import type { Logger } from "@railyard/telemetry";
 import { createCalmLog } from "@railyard/telemetry";
+import { createRounds } from "@railyard/waiting";
 
 import { countViews } from "../../domain/analytics/count-views.ts";
 import type { CountedVolume, VolumeReading } from "../../domain/traffic/volume-terms.ts";
 import { periodStarts } from "../../domain/traffic/volume-terms.ts";
 import type { Clock } from "../../ports.ts";
-import { createTurns } from "./turns.ts";
 
 const intervalMs = 2_000;
 
@@ -76,6 +76,6 @@ export const createVolumeReadings = ({
     }
   };
 
-  const turns = createTurns(turn, intervalMs);
-  return { start: turns.start, stop: turns.stop, current: () => current };
+  const rounds = createRounds(turn, { usualMs: intervalMs });
+  return { start: rounds.start, stop: rounds.stop, current: () => current };
 };

@@ -7,9 +7,11 @@ import type { LogFollower } from "../../../src/adapters/postgres/log-follower.ts
 import { createLogFollower } from "../../../src/adapters/postgres/log-follower.ts";
 
 /** The part of messaging that followers use: hints reach everybody who listens, at once. */
-const createHints = (): Pick<Messaging, "hint" | "onHint"> => {
+type Hints = Pick<Messaging, "hint" | "isConnected" | "onHint">;
+const createHints = (): Hints => {
   const listeners = new Map<string, Set<(text: string) => void>>();
   return {
+    isConnected: () => true,
     hint: (topic, text = "") => {
       for (const listener of listeners.get(topic) ?? []) listener(text);
     },
@@ -32,7 +34,7 @@ interface Bench {
   gate: Promise<void>;
 }
 
-const createBench = (messaging: Pick<Messaging, "hint" | "onHint">, rows: number[], begin = 0): Bench => {
+const createBench = (messaging: Hints, rows: number[], { begin = 0, intervalMs = 1_000_000 } = {}): Bench => {
   const applied: number[] = [];
   const bench: Bench = {
     rows,
@@ -57,7 +59,7 @@ const createBench = (messaging: Pick<Messaging, "hint" | "onHint">, rows: number
         apply: (row) => applied.push(row),
       },
       // Followers use no other part of it.
-      { messaging: messaging as Messaging, logger: silentLogger, intervalMs: 1_000_000 },
+      { messaging: messaging as Messaging, logger: silentLogger, intervalMs },
     ),
   };
   return bench;
@@ -78,7 +80,7 @@ describe("a follower of a log", () => {
   });
 
   it("begins at the given position", async () => {
-    const { follower, applied } = createBench(createHints(), upTo(10), 7);
+    const { follower, applied } = createBench(createHints(), upTo(10), { begin: 7 });
     await follower.catchUp();
     expect(applied).toEqual([8, 9, 10]);
   });
@@ -195,5 +197,17 @@ describe("a follower of a log", () => {
     one.follower.announce();
     await one.follower.stop();
     expect(one.applied).toEqual([1, 2, 3]);
+  });
+
+  it("looks without a hint more often while the broker brings none", async () => {
+    const away = { ...createHints(), isConnected: () => false };
+    const [hinted, alone] = [createHints(), away].map((hints) => createBench(hints, upTo(1), { intervalMs: 20 }));
+    if (hinted === undefined || alone === undefined) throw new TypeError("There are two.");
+    hinted.follower.start();
+    alone.follower.start();
+    await eventually(() => alone.looks >= 17);
+    expect(hinted.looks).toBeGreaterThanOrEqual(2);
+    expect(hinted.looks).toBeLessThanOrEqual(8);
+    await Promise.all([hinted.follower.stop(), alone.follower.stop()]);
   });
 });

@@ -1,14 +1,18 @@
 import { errorMessage } from "@railyard/failures";
+import type { Messaging } from "@railyard/messaging";
+import { createRounds } from "@railyard/waiting";
 
 import type { MerchantClock } from "../domain/merchant-clock.ts";
 import type { ClockStore, KnownClocks } from "../ports.ts";
 
+const topic = "payments.clocks";
+/** While a clock advances, or no broker brings hints; otherwise a hint is the first word of an advance. */
 const refreshMs = 500;
-/** Twice that, for a slow read. */
-const spreadMs = 2 * refreshMs;
+const restMs = 4_000;
 
 export interface KnownClocksOptions {
   readonly store: Pick<ClockStore, "list">;
+  readonly messaging: Pick<Messaging, "hint" | "isConnected" | "onHint">;
   readonly logger: { warn(details: object, message: string): void };
 }
 
@@ -19,7 +23,7 @@ export interface ClockCache extends KnownClocks {
   /** Whether they have been read. */
   areKnown(): boolean;
   start(): Promise<void>;
-  stop(): void;
+  stop(): Promise<void>;
 }
 
 interface Known {
@@ -29,13 +33,14 @@ interface Known {
 }
 
 /** The clocks that any merchant has advanced, in memory: there are few, so that no request asks for its own. */
-export const createClockCache = ({ store, logger }: KnownClocksOptions): ClockCache => {
+export const createClockCache = ({ store, messaging, logger }: KnownClocksOptions): ClockCache => {
   const known = new Map<string, Known>();
-  let timer: NodeJS.Timeout | undefined;
+  let stopListening: (() => void) | undefined;
   let areKnown = false;
 
   const note = (clock: MerchantClock): void => {
     known.set(clock.merchantId, { clock, notedMs: performance.now() });
+    messaging.hint(topic);
   };
   const refresh = async (): Promise<void> => {
     const begunMs = performance.now();
@@ -55,20 +60,30 @@ export const createClockCache = ({ store, logger }: KnownClocksOptions): ClockCa
     }
   };
 
+  const rounds = createRounds(
+    async () => {
+      await refreshCalmly();
+      return !messaging.isConnected() || [...known.values()].some(({ clock }) => clock.target !== null);
+    },
+    { usualMs: refreshMs, idleMs: restMs },
+  );
+
   return {
-    spreadMs,
+    // Twice as long as others rest, for a slow read.
+    spreadMs: () => 2 * (messaging.isConnected() ? refreshMs : restMs),
     note,
     refresh,
     offsetMs: (merchantId) => known.get(merchantId)?.clock.offsetMs ?? 0,
     isAdvancing: (merchantId) => (known.get(merchantId)?.clock.target ?? null) !== null,
     areKnown: () => areKnown,
     start: async () => {
+      stopListening = messaging.onHint(topic, rounds.wake);
       await refreshCalmly();
-      timer = setInterval(() => void refreshCalmly(), refreshMs);
-      timer.unref();
+      rounds.start();
     },
-    stop: () => {
-      clearInterval(timer);
+    stop: async () => {
+      stopListening?.();
+      await rounds.stop();
     },
   };
 };

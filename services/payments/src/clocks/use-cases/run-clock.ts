@@ -91,7 +91,7 @@ export const runClock =
     };
 
     // The other processes leave this merchant's work alone from then on.
-    await clock.pause(knownClocks.spreadMs);
+    await clock.pause(knownClocks.spreadMs());
     while (current !== null) {
       if (stopping.aborted) return clocks.release(merchantId, lease);
       const row = await dueWork.next(merchantId, target);
@@ -111,7 +111,7 @@ export const runClock =
     const arrived = await moveTo(current, target);
     if (arrived === null) return;
     // Who sees that the clock is ready finds every process at the new time.
-    await clock.pause(knownClocks.spreadMs);
+    await clock.pause(knownClocks.spreadMs());
     const ended = await clocks.end(arrived, lease);
     if (ended !== null) knownClocks.note(ended);
   };

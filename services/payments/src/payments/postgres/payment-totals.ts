@@ -5,6 +5,7 @@ import { defineStatement } from "@railyard/database";
 import { errorMessage } from "@railyard/failures";
 import type { Logger } from "@railyard/telemetry";
 import { createCalmLog } from "@railyard/telemetry";
+import { createRounds } from "@railyard/waiting";
 
 import type { PaymentTotals, TotalsQuery, TotalsRow } from "../ports.ts";
 import type { PaymentsListing } from "./listed-payments.ts";
@@ -119,18 +120,15 @@ export const createPaymentTotals = ({
   listings,
 }: PaymentTotalsOptions): PaymentTotals & { start(): void; stop(): Promise<void> } => {
   const log = createCalmLog(logger);
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> | undefined;
 
   const run = async (): Promise<void> => {
     try {
       await catchUpTotals(database);
     } catch (error) {
       log.warn("payment totals", { reason: errorMessage(error) }, "Changes wait to come into the totals of payments.");
-    } finally {
-      running = undefined;
     }
   };
+  const rounds = createRounds(run, { usualMs: intervalMs });
 
   const read = async (query: TotalsQuery): ReturnType<PaymentTotals["read"]> => {
     const { merchantId, profileId, currencies, bucket, timeZone, groupBy } = query;
@@ -146,15 +144,7 @@ export const createPaymentTotals = ({
 
   return {
     read,
-    start: () => {
-      timer ??= setInterval(() => {
-        running ??= run();
-      }, intervalMs);
-      timer.unref();
-    },
-    stop: async () => {
-      clearInterval(timer);
-      await running;
-    },
+    start: rounds.start,
+    stop: rounds.stop,
   };
 };

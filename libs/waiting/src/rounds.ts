@@ -1,0 +1,54 @@
+import { createWakeUp } from "./wake-up.ts";
+
+/** Work that is looked for again and again, one round at a time. */
+export interface Rounds {
+  start(): void;
+  /** Begins a round at once, or after the one under way. */
+  wake(): void;
+  /** Begins no more rounds; resolves when the one under way has ended. */
+  stop(): Promise<void>;
+  /** Whether a round under way should end early. */
+  isStopped(): boolean;
+}
+
+export interface RoundTimes {
+  /** Pause after a round that found work. */
+  readonly usualMs: number;
+  /** The longest pause, reached by doubling while rounds find nothing. Absent: `usualMs`. */
+  readonly idleMs?: number;
+}
+
+/** Runs rounds of work that answers whether it found any, and logs its own failures. The first comes after a pause. */
+export const createRounds = (
+  work: () => Promise<boolean> | Promise<void>,
+  { usualMs, idleMs = usualMs }: RoundTimes,
+): Rounds => {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const wakeUp = createWakeUp();
+  let ended: Promise<void> | undefined;
+
+  const run = async (): Promise<void> => {
+    let pauseMs = usualMs;
+    for (;;) {
+      await wakeUp.sleep(pauseMs, signal);
+      if (signal.aborted) return;
+      const hasFound = (await work()) === true;
+      pauseMs = hasFound ? usualMs : Math.min(pauseMs * 2, idleMs);
+    }
+  };
+
+  return {
+    start: () => {
+      ended ??= run();
+    },
+    wake: () => {
+      wakeUp.wake();
+    },
+    stop: async () => {
+      stopping.abort();
+      await ended;
+    },
+    isStopped: () => signal.aborted,
+  };
+};
