@@ -149,7 +149,7 @@ export const jobVariables = {
     describe: "How often work that is due is looked for.",
   }),
   JOB_POLL_MS: durationMs({
-    default: 30_000,
+    default: 60_000,
     min: 20,
     max: 60_000,
     describe: "How often each worker looks for jobs that nothing woke it for.",

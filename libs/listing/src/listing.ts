@@ -37,7 +37,7 @@ const snapshot =
   "set transaction isolation level repeatable read, read only; set local plan_cache_mode = force_custom_plan";
 const readersAtOnceMax = 10_000;
 /** A reader applies outstanding changes first, so those of a burst after a rest can wait. */
-const idleIntervals = 16;
+const idleIntervals = 32;
 
 export const createListing = <Dimension extends string, Key extends string, Order extends string>(
   listed: ListedTable<Dimension, Key, Order>,

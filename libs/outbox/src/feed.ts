@@ -19,7 +19,7 @@ export interface FeedOptions {
   readonly logger: Logger;
   /** Called at each reading with how far this service is behind; see `observeInboxGap`. */
   readonly noteGap?: NoteGap;
-  /** Ask the source this often even without a hint. Default 5 s. */
+  /** Ask the source this often even without a hint. Default 15 s. */
   readonly intervalMs?: number;
 }
 
@@ -35,7 +35,7 @@ export interface Feed {
 }
 
 const pageSize = 100;
-const defaultIntervalMs = 5_000;
+const defaultIntervalMs = 15_000;
 
 const readPosition = defineStatement<{ readonly position: number }>({
   name: "feed_read_position",

@@ -5,6 +5,8 @@ export interface Rounds {
   start(): void;
   /** Begins a round at once, or after the one under way. */
   wake(): void;
+  /** There will be work in a moment: a longer pause than the usual one ends with that. */
+  expect(): void;
   /** Begins no more rounds; resolves when the one under way has ended. */
   stop(): Promise<void>;
   /** Whether a round under way should end early. */
@@ -26,12 +28,15 @@ export const createRounds = (
   const stopping = new AbortController();
   const { signal } = stopping;
   const wakeUp = createWakeUp();
+  let pauseMs = usualMs;
+  let expecting: NodeJS.Timeout | undefined;
   let ended: Promise<void> | undefined;
 
   const run = async (): Promise<void> => {
-    let pauseMs = usualMs;
     for (;;) {
       await wakeUp.sleep(pauseMs, signal);
+      clearTimeout(expecting);
+      expecting = undefined;
       if (signal.aborted) return;
       const hasFound = (await work()) === true;
       pauseMs = hasFound ? usualMs : Math.min(pauseMs * 2, idleMs);
@@ -42,8 +47,9 @@ export const createRounds = (
     start: () => {
       ended ??= run();
     },
-    wake: () => {
-      wakeUp.wake();
+    wake: wakeUp.wake,
+    expect: () => {
+      if (pauseMs > usualMs) expecting ??= setTimeout(wakeUp.wake, usualMs).unref();
     },
     stop: async () => {
       stopping.abort();

@@ -50,6 +50,19 @@ describe("rounds of work", () => {
     await stop();
   });
 
+  it("come after the usual pause when work is expected, and no sooner for more of it", async () => {
+    const { start, stop, expect: expectWork, timesMs } = rounds(false, false, false, true);
+    start();
+    await passTime(750);
+    expectWork();
+    await passTime(50);
+    expectWork();
+    await passTime(400);
+    // At 700 ms the pause was 400 ms; after the expected round, which found nothing, it is the longest.
+    expect(timesMs).toEqual([100, 300, 700, 850, 950, 1_150]);
+    await stop();
+  });
+
   it("begin no more once they are stopped, which waits for the one under way", async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const slow = createRounds(() => promise, { usualMs: 100 });

@@ -157,7 +157,7 @@ const announceChange =
     await changes.catchUp();
   };
 
-const createPorts = (parts: Parts): ServicePorts => {
+const createPorts = (parts: Parts, expectCounting: () => void): ServicePorts => {
   const { clock, database, prisma, memory, metrics, relay, decisionLog } = parts;
   const observeDecision = measureDecisions(metrics, () => memory.scores.state());
   const feedback = metrics.counter("routing.feedback", {
@@ -172,7 +172,13 @@ const createPorts = (parts: Parts): ServicePorts => {
     },
     configuration: memory.configuration,
     degradation: memory.degradation,
-    decisionLog,
+    decisionLog: {
+      ...decisionLog,
+      add: (decision) => {
+        decisionLog.add(decision);
+        expectCounting();
+      },
+    },
     clock,
     volumes: (merchantId, nowMs) => volumesAt(memory.volumes.current(), merchantId, nowMs),
     customerKeys: parts.customerKeys,
@@ -199,6 +205,7 @@ const createPorts = (parts: Parts): ServicePorts => {
       onAppended: () => {
         memory.outcomes.announce();
         relay.hint();
+        expectCounting();
       },
     }),
     scoreResets: createScoreResets({
@@ -223,7 +230,7 @@ const createPorts = (parts: Parts): ServicePorts => {
   };
 };
 
-const consumption = ({ customerKeys, database, inbox, memory, messaging }: Parts): Part => {
+const consumption = ({ customerKeys, database, inbox, memory, messaging }: Parts, expectCounting: () => void): Part => {
   const batchHandler = createAttemptReceiver({
     database,
     inbox,
@@ -231,6 +238,7 @@ const consumption = ({ customerKeys, database, inbox, memory, messaging }: Parts
     toOutcome: outcomeOfAttempt(memory.configuration, customerKeys),
     onAppended: () => {
       memory.outcomes.announce();
+      expectCounting();
     },
   });
   const { stream, durable, subject, batchSize } = paymentsSubscription;
@@ -248,12 +256,17 @@ const consumption = ({ customerKeys, database, inbox, memory, messaging }: Parts
 export const createApp = (config: Config, overrides: Overrides = {}): App => {
   const parts = createParts(config, overrides);
   const { clock, database, logger, memory, own } = parts;
-  own(createExperimentCounting({ database, logger, onStopped: announceChange(parts) }));
-  own(createAnalyticsCounting({ database, logger }));
+  const countings = [
+    own(createExperimentCounting({ database, logger, onStopped: announceChange(parts) })),
+    own(createAnalyticsCounting({ database, logger })),
+  ];
+  const expectCounting = (): void => {
+    for (const { expect } of countings) expect();
+  };
   const refusalLog = own(createRefusalLog({ database, logger }));
-  own(consumption(parts));
+  own(consumption(parts, expectCounting));
   return parts.serve({
-    routes: routesOf(createPorts(parts)),
+    routes: routesOf(createPorts(parts, expectCounting)),
     readiness: [
       { name: "scores", isReady: () => memory.outcomes.isLoaded() },
       { name: "rules", isReady: () => memory.changes.isLoaded() },

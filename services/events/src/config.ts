@@ -79,7 +79,7 @@ export const configSchema = {
     describe: "Webhooks that one process sends to one profile's address at once.",
   }),
   WEBHOOK_POLL_MS: durationMs({
-    default: 1_000,
+    default: 2_000,
     min: 10,
     max: 60_000,
     describe: "How often due webhooks are looked for when nothing announces them.",

@@ -10,7 +10,7 @@ import { packNextUnit } from "./count-packing.ts";
 import { createDecisionCounter } from "./decision-counting.ts";
 import { createOutcomeCounter } from "./outcome-counting.ts";
 
-const times = { usualMs: 1_000, idleMs: 8_000 };
+const times = { usualMs: 1_000, idleMs: 16_000 };
 /** After so long no more is packed in a turn: what was counted before packing began waits for what comes in. */
 const packingMs = 500;
 
@@ -23,6 +23,8 @@ const lockCounting = defineStatement<{ readonly is_locked: boolean }>({
 export interface AnalyticsCounting {
   start(): void;
   stop(): Promise<void>;
+  /** There will be something to count in a moment. */
+  expect(): void;
   /** Counts what there is, and packs some of what was counted; whether there was anything. */
   run(): Promise<boolean>;
 }
@@ -72,5 +74,5 @@ export const createAnalyticsCounting = ({
   };
 
   const rounds = createRounds(round, times);
-  return { run, start: rounds.start, stop: rounds.stop };
+  return { run, start: rounds.start, stop: rounds.stop, expect: rounds.expect };
 };

@@ -28,7 +28,7 @@ import {
 import { countsOf } from "./experiment-store.ts";
 
 const outcomesAtOnce = 5_000;
-const times = { usualMs: 1_000, idleMs: 8_000 };
+const times = { usualMs: 1_000, idleMs: 16_000 };
 
 interface Participant {
   readonly row: ParticipantOutcome;
@@ -129,6 +129,8 @@ const experimentOf = ({ algorithm }: RunningRow): Experiment | null => {
 export interface ExperimentCounting {
   start(): void;
   stop(): Promise<void>;
+  /** There will be something to count in a moment. */
+  expect(): void;
   /** Counts what there is and stops what does harm; whether there were payments in experiments. */
   run(): Promise<boolean>;
 }
@@ -190,5 +192,5 @@ export const createExperimentCounting = ({
   };
 
   const rounds = createRounds(round, times);
-  return { run, start: rounds.start, stop: rounds.stop };
+  return { run, start: rounds.start, stop: rounds.stop, expect: rounds.expect };
 };

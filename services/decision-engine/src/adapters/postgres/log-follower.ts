@@ -21,7 +21,7 @@ export interface FollowedLog<Row> {
 export interface FollowerOptions {
   readonly messaging: Messaging;
   readonly logger: Logger;
-  /** Look for new rows this often even without a hint; four times as seldom while the broker brings hints. Default 500 ms. */
+  /** Look for new rows this often even without a hint; eight times as seldom while the broker brings hints. Default 500 ms. */
   readonly intervalMs?: number;
 }
 
@@ -44,7 +44,7 @@ export interface LogFollower {
 
 const pageSize = 2_000;
 const defaultIntervalMs = 500;
-const hintedIntervals = 4;
+const hintedIntervals = 8;
 /**
  * Passes begin at least this far apart. Every commit wakes every replica, under load hundreds of times a second; a pass
  * takes a millisecond, so decisions know of a commit within a few.

@@ -205,9 +205,9 @@ describe("a follower of a log", () => {
     if (hinted === undefined || alone === undefined) throw new TypeError("There are two.");
     hinted.follower.start();
     alone.follower.start();
-    await eventually(() => alone.looks >= 17);
+    await eventually(() => alone.looks >= 25);
     expect(hinted.looks).toBeGreaterThanOrEqual(2);
-    expect(hinted.looks).toBeLessThanOrEqual(8);
+    expect(hinted.looks).toBeLessThanOrEqual(7);
     await Promise.all([hinted.follower.stop(), alone.follower.stop()]);
   });
 });

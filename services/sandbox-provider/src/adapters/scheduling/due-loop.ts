@@ -18,10 +18,14 @@ export interface DueLoop extends WakeUp {
   stop(): Promise<void>;
 }
 
+/** The longest pause, reached by doubling while there is nothing to do. */
+const idlePolls = 8;
+
 export const createDueLoop = ({ name, run, pollMs, logger }: DueLoopOptions): DueLoop => {
   let timer: NodeJS.Timeout | undefined;
   let timerAtMs = Number.POSITIVE_INFINITY;
   let current: Promise<void> | undefined;
+  let idleMs = pollMs;
   let isStopped = true;
 
   const schedule = (delayMs: number): void => {
@@ -42,7 +46,8 @@ export const createDueLoop = ({ name, run, pollMs, logger }: DueLoopOptions): Du
       logger.warn({ error, loop: name }, "A batch failed and will be tried again.");
     }
     current = undefined;
-    schedule(handled > 0 ? 0 : pollMs);
+    schedule(handled > 0 ? 0 : idleMs);
+    idleMs = handled > 0 ? pollMs : Math.min(idleMs * 2, pollMs * idlePolls);
   };
 
   const tick = (): void => {
@@ -53,6 +58,7 @@ export const createDueLoop = ({ name, run, pollMs, logger }: DueLoopOptions): Du
 
   return {
     inMs: (delayMs) => {
+      idleMs = pollMs;
       // What is due is compared with the wall clock, which may lag the timer by a millisecond.
       schedule(delayMs + 1);
     },
