@@ -85,8 +85,10 @@ const rowOf = (payload: unknown): Readonly<Record<string, unknown>> => {
 const runSweep = async ({ database, log, outage, sweepMs }: CalmOptions, sweep: SweepStatement): Promise<number> => {
   try {
     const [row] = await database.query(sweep, [sweepMs * heldSweeps]);
-    outage.worked(jobsRun);
-    return row?.count ?? 0;
+    const count = row?.count ?? 0;
+    // What only read does not show that jobs can be stored.
+    if (count > 0) outage.worked(jobsRun);
+    return count;
   } catch (error) {
     const facts = { error, sweep: sweep.name };
     if (isOperational(error)) {
@@ -98,16 +100,18 @@ const runSweep = async ({ database, log, outage, sweepMs }: CalmOptions, sweep: 
   }
 };
 
-/** Those that have anything to do; all when that is unknown, so that each logs its own trouble. */
+/** Those that have anything to do; all when a statement is at fault, so that the faulty one is named. */
 const dueSweeps = async (
-  { database, sweeps }: CalmOptions,
+  { database, outage, sweeps }: CalmOptions,
   look: ReturnType<typeof lookOf>,
 ): Promise<readonly SweepStatement[]> => {
   try {
     const [found] = await database.query(look);
     return sweeps.filter((_sweep, place) => found?.due[place] !== false);
-  } catch {
-    return sweeps;
+  } catch (error) {
+    if (!isOperational(error)) return sweeps;
+    outage.failed({ reason: errorMessage(error) }, jobsStopped);
+    return [];
   }
 };
 

@@ -21,7 +21,7 @@ export interface FollowedLog<Row> {
 export interface FollowerOptions {
   readonly messaging: Messaging;
   readonly logger: Logger;
-  /** Look for new rows this often even without a hint; eight times as seldom while the broker brings hints. Default 500 ms. */
+  /** Look for new rows this often without a hint, eight times as seldom while the broker is there. Default 500 ms. */
   readonly intervalMs?: number;
 }
 
