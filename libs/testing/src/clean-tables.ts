@@ -3,8 +3,7 @@ import pg from "pg";
 /** What the libraries of a running service keep there from its start on, and what records how the tables were made. */
 const ofLibraries = /^(outbox|inbox|lease_owners$|_)/u;
 const jobs = "graphile_worker._private_jobs";
-/** The job that looks for what is due renews itself: deleted, it would be missing for up to a minute. */
-const forgetJobs = `delete from ${jobs} where key is distinct from 'sweep'`;
+const forgetJobs = `delete from ${jobs}`;
 
 const isOfChanges = (name: string): boolean => /^listed_.+_changes$/u.test(name);
 const changesFirst = (left: string, right: string): number => Number(isOfChanges(right)) - Number(isOfChanges(left));
