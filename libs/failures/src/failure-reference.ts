@@ -44,7 +44,7 @@ const section = (entry: ReferenceEntry): readonly string[] => [
   "",
   `${entry.message}${entry.hint === undefined ? "" : ` ${entry.hint}`}`.replaceAll("\n", " "),
   "",
-  `HTTP ${String(entry.status)} · \`${entry.type}\` · thrown by ${entry.services.join(", ")}${retryText(entry)}`,
+  `HTTP ${String(entry.status)} · \`${entry.type}\` · returned by ${entry.services.join(", ")}${retryText(entry)}`,
   "",
 ];
 

@@ -51,7 +51,7 @@ describe("failureReference", () => {
   it("shows message, hint, status, type, origin and retry advice below the name", () => {
     expect(page).toContain(
       "### `odd_one`\n\nEither a|b. Send one of them.\n\n" +
-        "HTTP 400 · `invalid_request` · thrown by payments · `Retry-After: 2`\n",
+        "HTTP 400 · `invalid_request` · returned by payments · `Retry-After: 2`\n",
     );
   });
 

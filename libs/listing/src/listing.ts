@@ -74,7 +74,8 @@ export const createListing = <Dimension extends string, Key extends string, Orde
         return await passes.catchUp();
       } catch (error) {
         log.warn("pass", { list: listed.table, reason: errorMessage(error) }, "Changes wait to come into the list.");
-        return false;
+        // What could not be looked at may be there.
+        return true;
       }
     },
     { usualMs: intervalMs, idleMs: intervalMs * idleIntervals },

@@ -1,3 +1,4 @@
+import { createDoubling } from "./doubling.ts";
 import { createWakeUp } from "./wake-up.ts";
 
 /** Work that is looked for again and again, one round at a time. */
@@ -28,18 +29,19 @@ export const createRounds = (
   const stopping = new AbortController();
   const { signal } = stopping;
   const wakeUp = createWakeUp();
+  const pauses = createDoubling(usualMs, idleMs);
   let pauseMs = usualMs;
   let expecting: NodeJS.Timeout | undefined;
   let ended: Promise<void> | undefined;
 
   const run = async (): Promise<void> => {
     for (;;) {
+      pauseMs = pauses.nextMs();
       await wakeUp.sleep(pauseMs, signal);
       clearTimeout(expecting);
       expecting = undefined;
       if (signal.aborted) return;
-      const hasFound = (await work()) === true;
-      pauseMs = hasFound ? usualMs : Math.min(pauseMs * 2, idleMs);
+      if ((await work()) === true) pauses.reset();
     }
   };
 

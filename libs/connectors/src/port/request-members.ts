@@ -39,8 +39,8 @@ export type MemberSupport =
   | { readonly support: "refused"; readonly because: string };
 
 /**
- * How every request member is handled at a connector; `said` goes before `otherwise`, which applies to all members that
- * the provider has no field for.
+ * How every request member is handled at a connector; `stated` goes before `otherwise`, which applies to all members
+ * that the provider has no field for.
  */
 export const memberSupport = (
   otherwise: MemberSupport,

@@ -69,7 +69,8 @@ export const createAnalyticsCounting = ({
       return await run();
     } catch (error) {
       log.warn("analytics", { reason: errorMessage(error) }, "Decisions and outcomes cannot be counted; trying again.");
-      return false;
+      // What could not be looked at may be there.
+      return true;
     }
   };
 

@@ -27,7 +27,7 @@ const pack = async (transaction: Queryable, due: DueUnit): Promise<void> => {
 
 /**
  * Packs the counts of the next unit of time in a transaction that holds the lock of counting, so that nothing is
- * counted meanwhile; answers whether there may be more.
+ * counted meanwhile.
  */
 export const packNextUnit = async (transaction: Queryable): Promise<CountProgress> => {
   const [due] = await transaction.query(readDueUnit);

@@ -36,7 +36,7 @@ interface MinuteCount {
   decisions: number;
 }
 
-/** Counts the next decisions in a transaction that holds the lock of counting; answers whether there may be more. */
+/** Counts the next decisions in a transaction that holds the lock of counting. */
 export const createDecisionCounter = (): ((transaction: Queryable) => Promise<CountProgress>) => {
   const combinations = createCombinationLimit();
   const namesOf = createCombinationNames(viewsOfDecision);

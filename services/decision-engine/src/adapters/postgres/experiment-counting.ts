@@ -187,7 +187,8 @@ export const createExperimentCounting = ({
       return await run();
     } catch (error) {
       log.warn("experiments", { reason: errorMessage(error) }, "Experiments cannot be counted; trying again.");
-      return false;
+      // What could not be looked at may be there.
+      return true;
     }
   };
 

@@ -1,4 +1,5 @@
 import type { Logger } from "@railyard/telemetry";
+import { createDoubling } from "@railyard/waiting";
 
 import type { WakeUp } from "../../ports.ts";
 
@@ -25,7 +26,7 @@ export const createDueLoop = ({ name, run, pollMs, logger }: DueLoopOptions): Du
   let timer: NodeJS.Timeout | undefined;
   let timerAtMs = Number.POSITIVE_INFINITY;
   let current: Promise<void> | undefined;
-  let idleMs = pollMs;
+  const pauses = createDoubling(pollMs, pollMs * idlePolls);
   let isStopped = true;
 
   const schedule = (delayMs: number): void => {
@@ -46,8 +47,8 @@ export const createDueLoop = ({ name, run, pollMs, logger }: DueLoopOptions): Du
       logger.warn({ error, loop: name }, "A batch failed and will be tried again.");
     }
     current = undefined;
-    schedule(handled > 0 ? 0 : idleMs);
-    idleMs = handled > 0 ? pollMs : Math.min(idleMs * 2, pollMs * idlePolls);
+    if (handled > 0) pauses.reset();
+    schedule(handled > 0 ? 0 : pauses.nextMs());
   };
 
   const tick = (): void => {
@@ -58,7 +59,7 @@ export const createDueLoop = ({ name, run, pollMs, logger }: DueLoopOptions): Du
 
   return {
     inMs: (delayMs) => {
-      idleMs = pollMs;
+      pauses.reset();
       // What is due is compared with the wall clock, which may lag the timer by a millisecond.
       schedule(delayMs + 1);
     },
