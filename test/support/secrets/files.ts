@@ -48,6 +48,20 @@ const filesIn = async (path: string): Promise<readonly string[]> => {
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 };
 
+/** Every file of a folder with its bytes: read anew while one goes, as a log's file that is renamed for later use. */
+const readFolder = async (path: string): Promise<readonly (readonly [file: string, bytes: Buffer])[]> => {
+  let missing: unknown;
+  for (let round = 0; round < 20; round += 1) {
+    try {
+      const files = await filesIn(path);
+      return await Promise.all(files.map(async (file) => [file, await readFile(file)] as const));
+    } catch (error) {
+      missing = error;
+    }
+  }
+  throw new Error(`the files of ${path} never stood still`, { cause: missing });
+};
+
 /** The files that have one of the texts in any form, by the name of the text. */
 export const filesWith = async <Name extends string>(
   folders: readonly FilesOf[],
@@ -56,9 +70,7 @@ export const filesWith = async <Name extends string>(
   const names = Object.keys(texts) as Name[];
   const found = Object.fromEntries(names.map((name) => [name, [] as FilesOf[]])) as Record<Name, FilesOf[]>;
   for (const { place, path } of folders) {
-    for (const file of await filesIn(path)) {
-      // A file may go while the store works.
-      const bytes = await readFile(file).catch(() => Buffer.alloc(0));
+    for (const [file, bytes] of await readFolder(path)) {
       for (const name of names) {
         if (bytesOf(texts[name]).some((form) => bytes.includes(form))) found[name].push({ place, path: file });
       }
