@@ -4,6 +4,7 @@
 // costs.
 // npm run bench -- reads: whether lists of a large merchant slow payments down.
 // npm run bench -- versions --against REF: what a payment costs in this working copy, next to another commit.
+// npm run bench -- history: the same in each of the pinned commits, and what it writes.
 // npm run bench -- routing: how well payments are routed in simulated worlds.
 import { parseArgs } from "node:util";
 import { routingCommand } from "../../services/decision-engine/bench/routing-command.ts";
@@ -17,6 +18,7 @@ import type { GatewayBenchSettings } from "./gateway/gateway-bench.ts";
 import { describeGatewayResult, hasFailed, writeGatewayResult } from "./gateway/gateway-report.ts";
 import { growthCommand, growthUsage } from "./growth/growth-command.ts";
 import { usualOutage } from "./decisions/live-outage.ts";
+import { historyCommand, historyUsage } from "./history/history-command.ts";
 import { benchPayments, contenderNames } from "./payments-bench.ts";
 import type { BenchSettings } from "./payments-bench.ts";
 import { pagesCommand, pagesUsage } from "./pages/pages-command.ts";
@@ -75,6 +77,7 @@ ${pagesUsage}
 ${tailsUsage}
 ${readsUsage}
 ${versionsUsage}
+${historyUsage}
 ${routingUsage}
 A run with the standard options is kept in docs/bench; any other is only printed.
 `;
@@ -217,8 +220,9 @@ const readCommand = ([name, ...args]: readonly string[]): Command => {
   if (name === "routing") return routingCommand(args);
   if (name === "reads") return readsCommand(args, report);
   if (name === "versions") return versionsCommand(args, report);
+  if (name === "history") return historyCommand(args, report);
   throw new RangeError(
-    "name one benchmark: payments, tails, gateway, decisions, growth, pages, reads, versions or routing",
+    "name one benchmark: payments, tails, gateway, decisions, growth, pages, reads, versions, history or routing",
   );
 };
 

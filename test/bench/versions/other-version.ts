@@ -28,6 +28,14 @@ export const commitOf = (root: string, reference: string): string => {
   }
 };
 
+/** A commit's short name and its day. */
+export const describeCommit = (root: string, reference: string): { readonly commit: string; readonly date: string } => {
+  const [commit = "", date = ""] = git(root, "show", "--no-patch", "--abbrev=8", "--format=%h %cs", reference).split(
+    " ",
+  );
+  return { commit, date };
+};
+
 /** Checks the commit out into the folder, with the dependencies and generated clients of its own. */
 export const checkOutVersion = async (root: string, commit: string, folder: string): Promise<OtherVersion> => {
   // Of a run that was killed, git still knows the folder.

@@ -10,23 +10,28 @@ import { isTaken, paymentIdOf, paymentRequest, setUpBenchMerchant, waitForWebhoo
 import { measureTree } from "../process-tree.ts";
 import type { StackOrder, StackReady } from "../stack-process.ts";
 import { startWebhookReceiver } from "../webhook-receiver.ts";
+import { readWrites, statisticsReportedAfterMs, writesPerPayment } from "./database-writes.ts";
+import type { DatabaseWrites, PaymentWrites } from "./database-writes.ts";
 import { checkOutVersion } from "./other-version.ts";
+import type { OtherVersion } from "./other-version.ts";
 
 export interface VersionsBenchSettings {
-  /** The commit that this working copy is compared with. */
-  readonly against: string;
+  /** The commits that this working copy is compared with. */
+  readonly against: readonly [base: string, ...more: string[]];
   readonly connections: number;
   readonly warmUpPayments: number;
-  /** How often both versions are started again. */
+  /** How often all versions are started again. */
   readonly starts: number;
-  /** How often the two take turns after each start. */
-  readonly pairs: number;
+  /** How often they take turns after each start. */
+  readonly rounds: number;
   readonly turnPayments: number;
   readonly logLevel: string;
+  /** Whether what payments write to the databases is counted, too, after the first start's turns. */
+  readonly areWritesCounted: boolean;
 }
 
-export const versionNames = ["other", "present"] as const;
-export type VersionName = (typeof versionNames)[number];
+/** This working copy, as it is named beside the commits. */
+export const present = "present";
 
 /** What one turn of one version came to. */
 export interface VersionTurn {
@@ -34,16 +39,20 @@ export interface VersionTurn {
   readonly paymentsPerSecond: number;
 }
 
-export type VersionPair = Readonly<Record<VersionName, VersionTurn>>;
+/** By the commit, or `present`. */
+export type ByVersion<Value> = Readonly<Record<string, Value>>;
 
-/** What was measured between one start of both versions and the next. */
+/** What was measured between one start of all versions and the next. */
 export interface VersionsStart {
-  readonly pairs: readonly VersionPair[];
+  readonly rounds: readonly ByVersion<VersionTurn>[];
   /** CPU time that each uses in a second without payments. */
-  readonly idleCpuMsPerSecond: Readonly<Record<VersionName, number>>;
+  readonly idleCpuMsPerSecond: ByVersion<number>;
+  readonly writes?: ByVersion<PaymentWrites>;
 }
 
 export interface VersionsBenchResult {
+  /** In the order of the settings, `present` last. */
+  readonly versions: readonly string[];
   readonly starts: readonly VersionsStart[];
   readonly errors: number;
   /** The first few, in the server's own words. */
@@ -57,20 +66,25 @@ const turnMsMax = 180_000;
 const restMs = 500;
 const idleSeconds = 5;
 
-type Versions = Readonly<Record<VersionName, Contender>>;
+type Version = Contender & { readonly databaseUrl: string };
+type Versions = ReadonlyMap<string, Version>;
 
-/** First one, then the other; who begins changes, so that what drifts comes to the same for both. */
-const inTurn = async <Result>(number: number, run: (name: VersionName) => Promise<Result>) => {
-  const results = new Map<VersionName, Result>();
-  for (const name of number % 2 === 0 ? versionNames : versionNames.toReversed()) results.set(name, await run(name));
-  return { other: results.get("other") as Result, present: results.get("present") as Result };
+/** One after the other, from the first to the last and back, so that what drifts comes to the same for all. */
+const inTurn = async <Result>(
+  names: readonly string[],
+  number: number,
+  run: (name: string) => Promise<Result>,
+): Promise<ReadonlyMap<string, Result>> => {
+  const results = new Map<string, Result>();
+  for (const name of number % 2 === 0 ? names : names.toReversed()) results.set(name, await run(name));
+  return results;
 };
 
 const startVersion = async (
   { connections, logLevel }: VersionsBenchSettings,
   { from, dataFolder }: { readonly from: string; readonly dataFolder: string },
   stops: (() => Promise<void>)[],
-): Promise<Contender> => {
+): Promise<Version> => {
   mkdirSync(dataFolder, { recursive: true });
   const receiver = await startWebhookReceiver();
   stops.push(receiver.stop);
@@ -87,6 +101,7 @@ const startVersion = async (
   const takenMs = new Map<string, number>();
   return {
     pids: [stack.pid],
+    databaseUrl: stack.ready.bareDatabaseUrl,
     load: {
       port: ports.gateway,
       connections,
@@ -109,45 +124,78 @@ const versionTurn = (turn: MeasuredTurn): VersionTurn => {
   return { cpuMsPerPayment: cpu, paymentsPerSecond: rateOf([turn]) };
 };
 
-const measureIdle = async (versions: Versions): Promise<VersionsStart["idleCpuMsPerSecond"]> => {
-  const usedBy = (name: VersionName): number => sum(Object.values(measureTree(versions[name].pids)?.cpuSeconds ?? {}));
-  const before = { other: usedBy("other"), present: usedBy("present") };
+const byVersion = <Value, Result>(
+  values: ReadonlyMap<string, Value>,
+  make: (value: Value, name: string) => Result,
+): ByVersion<Result> => Object.fromEntries([...values].map(([name, value]) => [name, make(value, name)]));
+
+const measureIdle = async (versions: Versions): Promise<ByVersion<number>> => {
+  const usedBy = ({ pids }: Version): number => sum(Object.values(measureTree(pids)?.cpuSeconds ?? {}));
+  const before = byVersion(versions, usedBy);
   await delay(idleSeconds * 1_000);
-  const perSecond = (name: VersionName): number => ((usedBy(name) - before[name]) * 1_000) / idleSeconds;
-  return { other: perSecond("other"), present: perSecond("present") };
+  return byVersion(versions, (version, name) => ((usedBy(version) - (before[name] ?? 0)) * 1_000) / idleSeconds);
 };
 
-/** Starts both versions, lets them take turns under load, and stops them. */
+/** Counts what payments write when they come one after the other, which lets nothing be written for several. */
+const countWrites = async (versions: Versions, run: (version: Version) => Promise<MeasuredTurn>) => {
+  const readAll = async (): Promise<ReadonlyMap<string, DatabaseWrites>> => {
+    await delay(statisticsReportedAfterMs);
+    const writes = new Map<string, DatabaseWrites>();
+    for (const [name, { databaseUrl }] of versions) writes.set(name, await readWrites(databaseUrl));
+    return writes;
+  };
+  const beforeIdle = await readAll();
+  const afterIdle = await readAll();
+  const payments = new Map<string, number>();
+  for (const [name, version] of versions) payments.set(name, (await run(version)).latenciesMs.length);
+  const afterPayments = await readAll();
+  return byVersion(payments, (count, name) =>
+    writesPerPayment(
+      count,
+      [beforeIdle, afterIdle, afterPayments].map((writes) => writes.get(name) as DatabaseWrites),
+    ),
+  );
+};
+
+/** Starts all versions, lets them take turns under load, and stops them. */
 const measureStart = async (
   settings: VersionsBenchSettings,
   start: number,
-  { roots, folder }: { readonly roots: Readonly<Record<VersionName, string>>; readonly folder: string },
+  { roots, folder }: { readonly roots: ReadonlyMap<string, string>; readonly folder: string },
 ): Promise<VersionsStart & { readonly turns: readonly MeasuredTurn[] }> => {
   const stops: (() => Promise<void>)[] = [];
   const startFolder = join(folder, `start-${String(start)}`);
+  const names = [...roots.keys()];
   try {
-    const versions: Versions = await inTurn(start, (name) =>
-      startVersion(settings, { from: roots[name], dataFolder: join(startFolder, name) }, stops),
+    const versions: Versions = await inTurn(names, start, (name) =>
+      startVersion(settings, { from: roots.get(name) as string, dataFolder: join(startFolder, name) }, stops),
     );
     const all: MeasuredTurn[] = [];
-    const run = async (name: VersionName, requestsMax: number): Promise<MeasuredTurn> => {
-      const turn = await measured(versions[name], { timeMs: turnMsMax, requestsMax });
+    const run = async (version: Version, requestsMax: number): Promise<MeasuredTurn> => {
+      const turn = await measured(version, { timeMs: turnMsMax, requestsMax });
       all.push(turn);
       return turn;
     };
-    await inTurn(start, (name) => run(name, settings.warmUpPayments));
-    const pairs: VersionPair[] = [];
-    for (let pair = 0; pair < settings.pairs; pair += 1) {
-      pairs.push(await inTurn(start + pair, async (name) => versionTurn(await run(name, settings.turnPayments))));
+    const runNamed = (name: string, requestsMax: number) => run(versions.get(name) as Version, requestsMax);
+    await inTurn(names, start, (name) => runNamed(name, settings.warmUpPayments));
+    const rounds: ByVersion<VersionTurn>[] = [];
+    for (let round = 0; round < settings.rounds; round += 1) {
+      const turns = await inTurn(names, start + round, (name) => runNamed(name, settings.turnPayments));
+      rounds.push(byVersion(turns, versionTurn));
     }
-    return { pairs, idleCpuMsPerSecond: await measureIdle(versions), turns: all };
+    const idleCpuMsPerSecond = await measureIdle(versions);
+    if (!settings.areWritesCounted || start > 0) return { rounds, idleCpuMsPerSecond, turns: all };
+    const writes = await countWrites(versions, (version) =>
+      run({ ...version, load: { ...version.load, connections: 1 } }, settings.turnPayments),
+    );
+    return { rounds, idleCpuMsPerSecond, writes, turns: all };
   } finally {
     for (const stop of stops.toReversed()) await stop();
     rmSync(startFolder, { recursive: true, force: true });
   }
 };
 
-/** Measures this working copy and another commit in short turns under the same load. */
+/** Measures this working copy and other commits in short turns under the same load. */
 export const benchVersions = async (
   settings: VersionsBenchSettings,
   report: (line: string) => void,
@@ -155,27 +203,29 @@ export const benchVersions = async (
   // On the disk of the workspace: a commit on a file system in memory costs nothing.
   const folder = join(root, ".railyard", `versions-${randomBytes(4).toString("hex")}`);
   mkdirSync(folder, { recursive: true });
+  const others: OtherVersion[] = [];
   try {
-    report(`making ${settings.against} ready`);
-    const other = await checkOutVersion(root, settings.against, join(folder, "other"));
-    try {
-      const starts: VersionsStart[] = [];
-      const turns: MeasuredTurn[] = [];
-      for (let start = 0; start < settings.starts; start += 1) {
-        report(`start ${String(start + 1)} of ${String(settings.starts)}`);
-        const result = await measureStart(settings, start, { roots: { other: other.root, present: root }, folder });
-        starts.push({ pairs: result.pairs, idleCpuMsPerSecond: result.idleCpuMsPerSecond });
-        turns.push(...result.turns);
-      }
-      return {
-        starts,
-        errors: sum(turns.map(({ errors }) => errors)),
-        errorSamples: turns.flatMap(({ errorSamples }) => errorSamples),
-      };
-    } finally {
-      other.remove();
+    for (const commit of settings.against) {
+      report(`making ${commit} ready`);
+      others.push(await checkOutVersion(root, commit, join(folder, commit)));
     }
+    const roots = new Map([...others.map((other) => [other.commit, other.root] as const), [present, root] as const]);
+    const starts: VersionsStart[] = [];
+    const turns: MeasuredTurn[] = [];
+    for (let start = 0; start < settings.starts; start += 1) {
+      report(`start ${String(start + 1)} of ${String(settings.starts)}`);
+      const { turns: ofStart, ...result } = await measureStart(settings, start, { roots, folder });
+      starts.push(result);
+      turns.push(...ofStart);
+    }
+    return {
+      versions: [...roots.keys()],
+      starts,
+      errors: sum(turns.map(({ errors }) => errors)),
+      errorSamples: turns.flatMap(({ errorSamples }) => errorSamples),
+    };
   } finally {
+    for (const other of others) other.remove();
     rmSync(folder, { recursive: true, force: true });
   }
 };

@@ -16,11 +16,11 @@ const defaults = {
 
 export const versionsUsage = `npm run bench -- versions --against REF [options]
 
-  --against REF          a commit of git that this working copy is compared with
+  --against REF          a commit of git that this working copy is compared with; more may follow
   --connections N        connections that send payments, ${defaults.connections} by default
   --warm-up-payments N   payments of each before the measurement, ${defaults["warm-up-payments"]} by default
-  --starts N             how often both are started anew, ${defaults.starts} by default, at least 2
-  --pairs N              how often the two take turns after each start, ${defaults.pairs} by default
+  --starts N             how often all are started anew, ${defaults.starts} by default, at least 2
+  --pairs N              how often each takes its turn after each start, ${defaults.pairs} by default
   --turn-payments N      payments of one turn, ${defaults["turn-payments"]} by default
   --log-level LEVEL      of the services, ${defaults["log-level"]} by default, as npm start has it
 `;
@@ -33,7 +33,7 @@ const countOf = (text: string, least = 1): number => {
   return count;
 };
 
-/** `npm run bench -- versions`: what a payment costs in this working copy, next to another commit. */
+/** `npm run bench -- versions`: what a payment costs in this working copy, next to other commits. */
 export const versionsCommand = (
   args: readonly string[],
   report: (line: string) => void,
@@ -42,7 +42,7 @@ export const versionsCommand = (
   const { values } = parseArgs({
     args: [...args],
     options: {
-      against: { type: "string" },
+      against: { type: "string", multiple: true },
       connections: option("connections"),
       "warm-up-payments": option("warm-up-payments"),
       starts: option("starts"),
@@ -51,15 +51,17 @@ export const versionsCommand = (
       "log-level": option("log-level"),
     },
   });
-  if (values.against === undefined) throw new RangeError("name the commit to compare with: --against REF");
+  const [base, ...more] = values.against ?? [];
+  if (base === undefined) throw new RangeError("name the commit to compare with: --against REF");
   const settings: VersionsBenchSettings = {
-    against: commitOf(root, values.against),
+    against: [commitOf(root, base), ...more.map((reference) => commitOf(root, reference))],
     connections: countOf(values.connections),
     warmUpPayments: countOf(values["warm-up-payments"]),
     starts: countOf(values.starts, 2),
-    pairs: countOf(values.pairs),
+    rounds: countOf(values.pairs),
     turnPayments: countOf(values["turn-payments"]),
     logLevel: values["log-level"],
+    areWritesCounted: false,
   };
   const names = Object.keys(defaults) as (keyof typeof defaults)[];
   const isStandard = names.every((name) => values[name] === defaults[name]);
