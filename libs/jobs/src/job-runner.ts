@@ -187,6 +187,17 @@ export const createJobRunner = (options: JobRunnerOptions): JobRunner => {
   let ended: Promise<void> | undefined;
   let current: CurrentRunner | undefined;
 
+  // Each process looks for itself: a sweep leaves alone what another one is at.
+  const sweeps = [...options.sweeps, wakeForDueJobs];
+  const calm = { ...options, sweeps, log, outage, measures };
+  const look = lookOf(sweeps);
+  const rounds = createRounds(
+    async () => {
+      if (await sweepOnce(calm, look)) rounds.wake();
+    },
+    { usualMs: options.sweepMs },
+  );
+
   const stopCurrent = async (): Promise<void> => {
     if (current === undefined) return;
     await Promise.race([current.runner.stop(), current.broken]).catch(() => undefined);
@@ -203,6 +214,8 @@ export const createJobRunner = (options: JobRunnerOptions): JobRunner => {
       logger: workerLogger(logger, outage),
       taskList,
     });
+    // By now the library has made its tables, into which sweeps write.
+    rounds.start();
     current = { runner, broken: breakOf(runner) };
     current.broken.catch(() => undefined);
     if (stopping.signal.aborted) {
@@ -241,24 +254,12 @@ export const createJobRunner = (options: JobRunnerOptions): JobRunner => {
     }
   };
 
-  // Each process looks for itself: a sweep leaves alone what another one is at.
-  const sweeps = [...options.sweeps, wakeForDueJobs];
-  const calm = { ...options, sweeps, log, outage, measures };
-  const look = lookOf(sweeps);
-  const rounds = createRounds(
-    async () => {
-      if (await sweepOnce(calm, look)) rounds.wake();
-    },
-    { usualMs: options.sweepMs },
-  );
-
   return {
     start: (handlers) => {
       const tasks = Object.entries(handlers).map(([job, handler]) => [job, taskOf(calm, job, handler)] as const);
       // An older version leaves its own sweep behind as a job.
-      ended ??= keepRunning({ ...Object.fromEntries(tasks), sweep: () => undefined });
-      rounds.start();
       rounds.wake();
+      ended ??= keepRunning({ ...Object.fromEntries(tasks), sweep: () => undefined });
     },
     sweepNow: rounds.wake,
     stop: async () => {

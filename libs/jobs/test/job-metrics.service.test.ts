@@ -91,3 +91,25 @@ it("runs a job that was put off when its time comes, although no worker looks fo
   await jobs.stop();
   await metrics.stop();
 }, 30_000);
+
+it("looks for nothing before the library has its tables, and warns of nothing", async () => {
+  await postgres.createDatabase("new_jobs");
+  const databaseUrl = postgres.url("new_jobs");
+  const own = createDatabase({ url: databaseUrl, poolSize: 2, applicationName: "test", logger: silentLogger });
+  await own.pool.query("create table parcels (parcel_id text primary key, due_at timestamptz)");
+  await own.query(insert, [1]);
+  const logger = recordingLogger();
+  const metrics = createMetrics("payments");
+  const jobs = createJobRunner({
+    ...{ database: own, databaseUrl, logger, metrics, sweeps, sweepMs: 1, pollMs: 20 },
+    concurrency: 1,
+  });
+  const sent = new Promise<unknown>((resolve) => {
+    jobs.start({ send_parcel: { handle: (payload) => Promise.resolve(resolve(payload)) } });
+  });
+  expect(await sent).toEqual({ parcelId: "parcel_1" });
+  await jobs.stop();
+  await metrics.stop();
+  await own.close();
+  expect(logger.lines.filter(({ level }) => level === "warn" || level === "error")).toEqual([]);
+}, 30_000);
