@@ -12,11 +12,11 @@ export interface CursorStep {
 /**
  * SQL of a {@link CursorStep}, whose members are the parameters from `first` on, for use as a common table expression:
  * `with passed as (${cursorStep(2)}) insert ... where exists (select from passed)`. It returns no row and changes
- * nothing when the cursor is elsewhere.
+ * nothing when the cursor is elsewhere. The condition may refer to earlier expressions.
  */
-export const cursorStep = (first: number): string => `
+export const cursorStep = (first: number, condition = "true"): string => `
   update inbox_cursor set position = $${String(first + 2)}::bigint
-  where source = $${String(first)}::text and position = $${String(first + 1)}::bigint
+  where source = $${String(first)}::text and position = $${String(first + 1)}::bigint and ${condition}
   returning position`;
 
 /** Notes events as worked on; returns those that were not noted before. Waits for others that note the same event. */

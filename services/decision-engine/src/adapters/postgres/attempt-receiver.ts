@@ -7,7 +7,7 @@ import type { OutcomeRecord } from "../../ports.ts";
 import { appendOutcomes, appendOutcomesInOrder } from "./outcome-log.ts";
 
 export interface AttemptReceiverOptions {
-  readonly database: Pick<Database, "transaction">;
+  readonly database: Pick<Database, "query" | "transaction">;
   readonly inbox: Inbox;
   readonly attemptIn: (envelope: Envelope) => AttemptSettled | null;
   readonly toOutcome: (attempt: AttemptSettled, event: Pick<Envelope, "time" | "sequence">) => OutcomeRecord;

@@ -1,12 +1,12 @@
 import { outcomeRecorded } from "@railyard/contracts";
 import type { Database } from "@railyard/database";
 import { newEventId } from "@railyard/identifiers";
-import type { OutboxEvent } from "@railyard/outbox";
+import type { CursorStep, OutboxEvent } from "@railyard/outbox";
 import { outboxParameter } from "@railyard/outbox";
 
 import { knownAfter } from "../../domain/attempt-history.ts";
 import type { OutcomeRecord } from "../../ports.ts";
-import { insertFirstWords, toOutcomeRow } from "./outcome-statements.ts";
+import { insertFirstWords, insertFirstWordsInOrder, toOutcomeRow } from "./outcome-statements.ts";
 
 const pendingVersion = 1;
 const finalVersion = 2;
@@ -35,8 +35,8 @@ const keyOf = (merchantId: string, attemptKey: string): string => `${merchantId}
 
 const first = { corrects: null, revision: 0 };
 
-/** Those that can be taken in without a look at what is known, should they be the first word on their attempts. */
-const candidatesAmong = (outcomes: readonly OutcomeRecord[]): readonly OutcomeRecord[] => {
+/** Final ones that are the only word on their attempt here. */
+const aloneAmong = (outcomes: readonly OutcomeRecord[]): readonly OutcomeRecord[] => {
   const counts = new Map<string, number>();
   for (const { merchantId, attemptKey } of outcomes) {
     const key = keyOf(merchantId, attemptKey);
@@ -45,10 +45,12 @@ const candidatesAmong = (outcomes: readonly OutcomeRecord[]): readonly OutcomeRe
   // Two words on one attempt must be compared. A pending one must see a final one that another replica takes in at the
   // same moment; a final one need not see a pending one, because it comes after it whatever was reported before.
   return outcomes.filter(
-    ({ merchantId, attemptKey, verdict, version }) =>
-      verdict !== "pending" && version === null && counts.get(keyOf(merchantId, attemptKey)) === 1,
+    ({ merchantId, attemptKey, verdict }) => verdict !== "pending" && counts.get(keyOf(merchantId, attemptKey)) === 1,
   );
 };
+
+const toFirstRow = (outcome: OutcomeRecord) =>
+  toOutcomeRow({ outcome, ...first }, knownAfter(undefined, outcome, "accepted"));
 
 /**
  * Stores those outcomes, with their events, that are the first word on their attempts, as nearly all are: in one
@@ -59,12 +61,9 @@ export const storeFirstWords = async (
   database: Pick<Database, "query">,
   outcomes: readonly OutcomeRecord[],
 ): Promise<ReadonlySet<OutcomeRecord>> => {
-  const candidates = candidatesAmong(outcomes).map((outcome) => ({ outcome, eventId: newEventId() }));
+  const candidates = aloneAmong(outcomes).map((outcome) => ({ outcome, eventId: newEventId() }));
   if (candidates.length === 0) return new Set();
-  const rows = candidates.map(({ outcome, eventId }) => ({
-    ...toOutcomeRow({ outcome, ...first }, knownAfter(undefined, outcome, "accepted")),
-    event_id: eventId,
-  }));
+  const rows = candidates.map(({ outcome, eventId }) => ({ ...toFirstRow(outcome), event_id: eventId }));
   const events = candidates.map(({ outcome, eventId }) => ({ ...eventOf(outcome, first), id: eventId }));
   const inserted = await database.query(insertFirstWords, [JSON.stringify(rows), outboxParameter(events)]);
   const stored = new Set(inserted.map((row) => keyOf(row.merchant_id, row.attempt_key)));
@@ -73,4 +72,26 @@ export const storeFirstWords = async (
       .map(({ outcome }) => outcome)
       .filter(({ merchantId, attemptKey }) => stored.has(keyOf(merchantId, attemptKey))),
   );
+};
+
+/** What became of outcomes that came with a step of the inbox's cursor. */
+export interface FirstWordsInOrder {
+  readonly inserted: number;
+  /** Whether the cursor was moved: all of them were the first words on their attempts. */
+  readonly hasPassed: boolean;
+}
+
+/**
+ * The same for outcomes in events of the payments service, with the step over their events. Those that were inserted
+ * although the cursor was not moved are found as known when all are compared.
+ */
+export const storeFirstWordsInOrder = async (
+  database: Pick<Database, "query">,
+  { source, after, reached }: CursorStep,
+  outcomes: readonly OutcomeRecord[],
+): Promise<FirstWordsInOrder> => {
+  if (aloneAmong(outcomes).length < outcomes.length) return { inserted: 0, hasPassed: false };
+  const rows = JSON.stringify(outcomes.map(toFirstRow));
+  const [stored] = await database.query(insertFirstWordsInOrder, [rows, source, after, reached, outcomes.length]);
+  return { inserted: stored?.inserted ?? 0, hasPassed: stored?.has_passed === true };
 };

@@ -6,7 +6,7 @@ import { append } from "@railyard/outbox";
 
 import type { Reception } from "../../domain/attempt-history.ts";
 import type { OutcomeLog, OutcomeRecord } from "../../ports.ts";
-import { eventOf, storeFirstWords } from "./first-words.ts";
+import { eventOf, storeFirstWords, storeFirstWordsInOrder } from "./first-words.ts";
 import type { FollowedLog } from "./log-follower.ts";
 import type { ReceivedOutcome } from "./outcome-reception.ts";
 import { receiveOutcomes } from "./outcome-reception.ts";
@@ -20,16 +20,23 @@ const toNew = (received: readonly ReceivedOutcome[]): readonly ReceivedOutcome[]
 export const appendOutcomes = async (transaction: Queryable, outcomes: readonly OutcomeRecord[]): Promise<number> =>
   toNew(await receiveOutcomes(transaction, outcomes)).length;
 
-/** The same with a step of the inbox's cursor; undefined when the cursor is elsewhere, and then nothing is done. */
-export const appendOutcomesInOrder = (
-  database: Pick<Database, "transaction">,
-  { source, after, reached }: CursorStep,
+/**
+ * The same with a step of the inbox's cursor; undefined when the cursor is elsewhere, and then what was stored is known
+ * when the events are received otherwise. Nearly all are first words, for which one statement is enough.
+ */
+export const appendOutcomesInOrder = async (
+  database: Pick<Database, "query" | "transaction">,
+  step: CursorStep,
   outcomes: readonly OutcomeRecord[],
-): Promise<number | undefined> =>
-  database.transaction(async (transaction) => {
+): Promise<number | undefined> => {
+  const first = await storeFirstWordsInOrder(database, step, outcomes);
+  if (first.hasPassed) return first.inserted;
+  const { source, after, reached } = step;
+  return database.transaction(async (transaction) => {
     const [passed] = await transaction.query(passEvents, [source, after, reached]);
-    return passed === undefined ? undefined : appendOutcomes(transaction, outcomes);
+    return passed === undefined ? undefined : first.inserted + (await appendOutcomes(transaction, outcomes));
   }, "append outcomes in order");
+};
 
 const maximumGroup = 500;
 const maximumWaiting = 20_000;

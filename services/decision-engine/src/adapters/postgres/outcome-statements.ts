@@ -77,27 +77,44 @@ const eventsOfInserted = `
     using (merchant_id, attempt_key)`;
 
 /**
- * Adds those of $1 whose attempts nothing is known of, each attempt once, and their events ($2; a row of $1 names its
- * own as `event_id`). It looks before it has the lock, so the keys of the table decide where two come at once. The look
- * is a subquery of its own row, which always goes by the index, regardless of the planner's statistics.
+ * Adds those of $1 whose attempts nothing is known of, each attempt once. It looks before it has the lock, so the keys
+ * of the table decide where two come at once. The look is a subquery of its own row, which always goes by the index,
+ * regardless of the planner's statistics.
  */
-export const insertFirstWords = defineStatement<{ readonly merchant_id: string; readonly attempt_key: string }>({
-  name: "outcomes_insert_first_words",
-  text: `
-    with locked as materialized (${lock}
+const insertedFirstWords = (condition = "true"): string => `
+    locked as materialized (${lock}
     ), inserted as (
       insert into outcomes (${inserted.list})
       select ${inserted.list} from locked cross join json_to_recordset($1::json) as outcome(${inserted.definitions})
-      where (
+      where ${condition} and (
         select known.position from outcomes as known
         where known.merchant_id = outcome.merchant_id and known.attempt_key = outcome.attempt_key limit 1
       ) is null
       on conflict do nothing
       returning ${countedColumns}
     ), counted as (${countCustomers}
-    ), events as (${outboxRows("$2", `event.id in (${eventsOfInserted})`)}
+    )`;
+
+/** Adds first words, and their events ($2; a row of $1 names its own as `event_id`). */
+export const insertFirstWords = defineStatement<{ readonly merchant_id: string; readonly attempt_key: string }>({
+  name: "outcomes_insert_first_words",
+  text: `
+    with ${insertedFirstWords()}, events as (${outboxRows("$2", `event.id in (${eventsOfInserted})`)}
     )
     select merchant_id, attempt_key from inserted`,
+});
+
+/**
+ * Adds first words where the cursor of the inbox ($2, $3) stands before their events, and moves it behind them ($4)
+ * unless one of the $5 was not the first.
+ */
+export const insertFirstWordsInOrder = defineStatement<{ readonly inserted: number; readonly has_passed: boolean }>({
+  name: "outcomes_insert_first_words_in_order",
+  text: `
+    with ${insertedFirstWords("exists (select from inbox_cursor where source = $2::text and position = $3::bigint)")},
+    passed as (${cursorStep(2, "(select count(*) from inserted) = $5::int")}
+    )
+    select (select count(*) from inserted)::int as inserted, exists (select from passed) as has_passed`,
 });
 
 /** Notes in the last words on attempts what else was reported. */

@@ -122,6 +122,19 @@ describe("outcomes of the payments service", () => {
     expect(await samplesOf(replica, merchant_id)).toBe(3);
   });
 
+  it("count once where the same events repeat some and bring others", async () => {
+    const merchant_id = "partly-repeated";
+    await report(failures(merchant_id, 2));
+    await eventually(async () => (await samplesOf(replica, merchant_id)) === 2);
+    await report(failures(merchant_id, 4));
+    await eventually(async () => (await samplesOf(replica, merchant_id)) === 4);
+    const twice = attempt({ merchant_id, attempt_id: "twice_1", outcome: "failure", status: "failure" });
+    await report([...failures(merchant_id, 5), twice, twice]);
+    await eventually(async () => (await samplesOf(replica, merchant_id)) === 6);
+    await report([attempt({ merchant_id, attempt_id: "last_1" })]);
+    await eventually(async () => (await samplesOf(replica, merchant_id)) === 7);
+  });
+
   it("of a pending attempt count when it settles", async () => {
     const merchant_id = "pending";
     const pending = attempt({ merchant_id, attempt_id: "pending_1", outcome: "pending", status: "pending" });
