@@ -40,6 +40,7 @@ export interface Sealer {
 }
 
 interface DataKey {
+  readonly merchantId: string;
   readonly key: KeyObject;
   readonly keyId: string;
 }
@@ -124,13 +125,12 @@ export const createSealer = (masterKey: string | Secret, otherMasterKeys?: strin
     encrypt(bytes, current, masterKeyId, [dataKeyPurpose, merchantId]);
 
   const dataKeyOf = (merchantId: string, sealedDataKey: string): DataKey => {
-    // The merchant is part of the place, or a cached key would open for a merchant it does not belong to.
-    const place = `${merchantId} ${sealedDataKey}`;
-    const known = openDataKeys.get(place);
-    if (known !== undefined) return known;
+    const known = openDataKeys.get(sealedDataKey);
+    // For a merchant that it does not belong to, a key is opened anew, which is refused.
+    if (known?.merchantId === merchantId) return known;
     const bytes = openDataKey(merchantId, sealedDataKey);
-    const opened = { key: createSecretKey(bytes), keyId: dataKeyId(bytes) };
-    openDataKeys.set(place, opened);
+    const opened = { merchantId, key: createSecretKey(bytes), keyId: dataKeyId(bytes) };
+    openDataKeys.set(sealedDataKey, opened);
     return opened;
   };
 
