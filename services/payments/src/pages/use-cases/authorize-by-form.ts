@@ -5,7 +5,7 @@ import { defined } from "@railyard/members";
 import type { ClientHeaders } from "../../kernel/domain/client-headers.ts";
 import { acceptanceOf as agreedBefore } from "../../payments/domain/future-usage.ts";
 import type { PaymentWithAttempt } from "../../payments/domain/payment.ts";
-import type { AuthorizePorts } from "../../payments/use-cases/confirm-payment.ts";
+import type { AuthorizePorts } from "../../payments/use-cases/plan-attempt.ts";
 import { authorizePayment } from "../../payments/use-cases/confirm-payment.ts";
 import type { PageMethod } from "../domain/page-methods.ts";
 import { saveField } from "../domain/save-card.ts";

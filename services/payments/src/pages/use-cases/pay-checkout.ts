@@ -1,4 +1,4 @@
-import type { AuthorizePorts } from "../../payments/use-cases/confirm-payment.ts";
+import type { AuthorizePorts } from "../../payments/use-cases/plan-attempt.ts";
 import type { PageLocale } from "../../links/domain/locale.ts";
 import { assertAttemptsLeft } from "../../payments/domain/client-limits.ts";
 import { acceptsForm } from "../../payments/domain/page-state.ts";

@@ -4,7 +4,7 @@ import { defined } from "@railyard/members";
 import type { PageState } from "../../payments/domain/page-state.ts";
 import { pageStateOf, acceptsForm } from "../../payments/domain/page-state.ts";
 import type { PageLocale } from "../../links/domain/locale.ts";
-import type { AuthorizePorts } from "../../payments/use-cases/confirm-payment.ts";
+import type { AuthorizePorts } from "../../payments/use-cases/plan-attempt.ts";
 import type { Ports } from "../ports.ts";
 import type { FormProblem } from "../wire/payment-form-wire.ts";
 import type { FormInput } from "./authorize-by-form.ts";

@@ -1,7 +1,6 @@
 import type { ConfirmPaymentRequest, MerchantSnapshot, Payment as PaymentRepresentation } from "@railyard/contracts";
 
 import { applyDecisionRules, withStatedAuthentication } from "../domain/decision-rules/apply-rules.ts";
-import { preparesFuture } from "../domain/settled-method.ts";
 import { assertAttemptsLeft, isRetryableByClient, withClientCard } from "../domain/client-limits.ts";
 import type { ChangeRequest } from "../wire/stated-payment-wire.ts";
 import { statedPaymentFromWire } from "../wire/stated-payment-wire.ts";
@@ -20,40 +19,30 @@ import { isPossible, operationStatuses } from "../domain/operations.ts";
 import type { KeyedOperation } from "../domain/begun-with-key.ts";
 import { wasBegun, withKey } from "../domain/begun-with-key.ts";
 import type { PaymentWithCaptures, PaymentWithAttempt } from "../domain/payment.ts";
-import { checkAgreement, checkFutureUsage } from "../domain/future-usage.ts";
-import { checkTakeable } from "../domain/create-payment.ts";
 import { withStatedProof } from "../../methods/wire/stated-authentication-wire.ts";
-import { startAttempt } from "../domain/start-attempt.ts";
 import { checkAcquirer } from "../domain/profile-acquirer.ts";
 import { checkOwnRouting } from "../domain/straight-through.ts";
+import type { ConnectorChoice } from "../domain/start-attempt.ts";
 import { failures } from "../failures.ts";
 import type { Ports, StoredPayment } from "../ports.ts";
 import { checkCaptureTime } from "./check-capture-time.ts";
-import { prepareAuthentication, startAuthorization } from "./authentication/start-authorization.ts";
+import { startAuthorization } from "./authentication/start-authorization.ts";
 import { customerOwnerOf } from "../../vault/use-cases/customer-owner.ts";
 import type { AttachedCustomer } from "../../vault/use-cases/payment-customer.ts";
 import { attachCustomer } from "../../vault/use-cases/payment-customer.ts";
-import { holdMethod, namesStoredMethod, storedMethodOf, withSecurityCode } from "./method-of-payment.ts";
+import { namesStoredMethod, storedMethodOf, withSecurityCode } from "./method-of-payment.ts";
 import { isBlocked, isGuarded, storeBlocked } from "./guard-payment.ts";
-import { checkMandateUpdate } from "./update-mandate.ts";
 import type { Caller } from "../../kernel/use-cases/caller.ts";
 import { merchantOf } from "../../kernel/use-cases/caller.ts";
 import { captureAtOnce } from "./capture-payment.ts";
-import { chooseConnectors } from "./choose-connectors.ts";
 import { keepCardInfo } from "./extended-card-info.ts";
 import { answerPayment } from "./payment-answer.ts";
 import type { StepResult } from "./payment-lease.ts";
-import { expectedOf, newLease, withFreePayment } from "./payment-lease.ts";
+import type { AuthorizePorts } from "./plan-attempt.ts";
+import { checkPlannable, planAttempt } from "./plan-attempt.ts";
+import { expectedOf, withFreePayment } from "./payment-lease.ts";
 import { openSealedMethod } from "../../methods/use-cases/method-sealing.ts";
 import { profileOf } from "../../kernel/domain/merchant-settings.ts";
-import type { PaymentOperationPorts } from "./settle-answer.ts";
-
-/** What authorizing a payment needs, from its method to the answer of the provider. */
-export type AuthorizePorts = PaymentOperationPorts &
-  Pick<
-    Ports,
-    "cardInfoEncryption" | "cardInfos" | "cardRanges" | "customers" | "decisionEngine" | "mandates" | "paymentMethods"
-  >;
 
 export interface ConfirmPaymentInput {
   readonly caller: Caller;
@@ -200,7 +189,7 @@ interface KnownConfirmation {
 interface Begun {
   readonly state: PaymentWithCaptures;
   readonly secret: MethodSecret;
-  readonly choices: Awaited<ReturnType<typeof chooseConnectors>>;
+  readonly choices: readonly ConnectorChoice[];
 }
 
 /** Stores the payment as confirmed with its attempt started; null when it was changed meanwhile. */
@@ -228,10 +217,7 @@ const begin = async (
   const changed = applyDecisionRules(merchant, withStatedAuthentication(wanted, request.authentication_type));
   checkAcquirer(merchant, changed.payment.profileId, changed.payment.details.routing.profileAcquirerId);
   checkCaptureTime(ports, changed.payment);
-  checkTakeable(changed.payment);
-  checkFutureUsage(changed.payment);
-  checkAgreement(changed.payment);
-  await checkMandateUpdate(ports, changed.payment);
+  await checkPlannable(ports, changed.payment);
   if (isGuarded(merchant, changed) && (await isBlocked(ports, merchant, changed))) {
     const isReported = await storeBlocked(ports, {
       state: changed,
@@ -241,15 +227,15 @@ const begin = async (
     if (!isReported) return null;
     throw failures.payment_blocked({ payment_id: changed.payment.paymentId });
   }
-  const choices = await chooseConnectors(ports, merchant, changed);
-  const [choice] = choices;
-  if (choice === undefined) throw failures.method_data_required({ field: "payment_method_data" });
-  const fresh = startAttempt(changed, choice, changed.payment.authenticationType, newLease(ports), now);
-  const started = { ...fresh, attempt: withKey(fresh.attempt, keyedOf(input)) };
-  if (attached !== null) await attached.save();
-  const begun: PaymentWithCaptures = { ...started, captures: [] };
-  const held = preparesFuture(begun.payment) ? await holdMethod(ports, merchant, begun, secret, request) : begun;
-  const state = prepareAuthentication(ports, merchant, held, secret);
+  const { state: planned, choices } = await planAttempt(ports, merchant, {
+    state: changed,
+    authenticationType: changed.payment.authenticationType,
+    startsAt: now,
+    attached,
+    secret,
+    request,
+  });
+  const state = { ...planned, attempt: withKey(planned.attempt, keyedOf(input)), captures: [] };
   const isStored = await ports.payments.rewrite({
     expected: expectedOf(stored.payment),
     after: state,

@@ -7,7 +7,6 @@ import type {
 import { defined } from "@railyard/members";
 
 import { applyDecisionRules, withStatedAuthentication } from "../domain/decision-rules/apply-rules.ts";
-import { preparesFuture } from "../domain/settled-method.ts";
 import { isBlockedPayment } from "../domain/blocking.ts";
 import { withClientCard } from "../domain/client-limits.ts";
 import type { PaymentLink } from "../../links/domain/payment-link.ts";
@@ -25,31 +24,30 @@ import { methodFromWire } from "../../methods/wire/method-wire.ts";
 import type { PaymentWithCaptures, PaymentWithAttempt } from "../domain/payment.ts";
 import type { PaymentInvoice } from "../domain/payment-details.ts";
 import { resolveProfile } from "../../kernel/domain/profile-resolution.ts";
-import { checkAgreement, checkFutureUsage } from "../domain/future-usage.ts";
-import { bumpVersion, startAttempt } from "../domain/start-attempt.ts";
+import { checkFutureUsage } from "../domain/future-usage.ts";
+import { bumpVersion } from "../domain/start-attempt.ts";
 import { failures } from "../failures.ts";
 import type { Ports } from "../ports.ts";
 import { checkCaptureTime } from "./check-capture-time.ts";
-import { prepareAuthentication, startAuthorization } from "./authentication/start-authorization.ts";
+import { startAuthorization } from "./authentication/start-authorization.ts";
 import { customerOwnerOf } from "../../vault/use-cases/customer-owner.ts";
 import type { AttachedCustomer } from "../../vault/use-cases/payment-customer.ts";
 import { attachCustomer } from "../../vault/use-cases/payment-customer.ts";
 import { checkMandateUpdate } from "./update-mandate.ts";
 import { isRecurring, recurringMethodOf } from "./recurring-method.ts";
 import { issueEphemeralKey } from "../../vault/use-cases/ephemeral-keys.ts";
-import { holdMethod, namesStoredMethod, storedMethodOf } from "./method-of-payment.ts";
+import { namesStoredMethod, storedMethodOf } from "./method-of-payment.ts";
 import { isBlocked, isGuarded, storeBlocked } from "./guard-payment.ts";
 import { makeLink } from "./make-link.ts";
 import type { Caller } from "../../kernel/use-cases/caller.ts";
 import { merchantOf } from "../../kernel/use-cases/caller.ts";
 import { captureAtOnce } from "./capture-payment.ts";
-import { chooseConnectors } from "./choose-connectors.ts";
 import { insertUnlessMadeBefore } from "../../kernel/use-cases/made-before.ts";
 import { keepCardInfo } from "./extended-card-info.ts";
 import { answerPayment } from "./payment-answer.ts";
-import { newLease } from "./payment-lease.ts";
+import type { AuthorizePorts } from "./plan-attempt.ts";
+import { checkPlannable, planAttempt } from "./plan-attempt.ts";
 import { sealMethod } from "../../methods/use-cases/method-sealing.ts";
-import type { AuthorizePorts } from "./confirm-payment.ts";
 
 type CreatePorts = AuthorizePorts & Pick<Ports, "ephemeralKeys">;
 
@@ -227,24 +225,19 @@ const createConfirmed = async (
   if (method === null) throw methodMissing(input.request.payment_method ?? null);
   const tried = input.caller.isClient ? withClientCard(wanted, input.earlierCards) : wanted;
   const state = applyDecisionRules(merchant, tried);
-  checkTakeable(state.payment);
-  checkFutureUsage(state.payment);
-  checkAgreement(state.payment);
-  await checkMandateUpdate(ports, state.payment);
+  await checkPlannable(ports, state.payment);
   if (isGuarded(merchant, state) && (await isBlocked(ports, merchant, state))) {
     if (found.attached !== null) await found.attached.save();
     return refuseBlocked(ports, state, input);
   }
-  const choices = await chooseConnectors(ports, merchant, state);
-  const [choice] = choices;
-  if (choice === undefined) throw failures.method_data_required({ field: "payment_method_data" });
-  const { authenticationType } = state.attempt;
-  const begun = startAttempt(state, choice, authenticationType, newLease(ports), state.payment.createdAt);
-  if (found.attached !== null) await found.attached.save();
-  const held = preparesFuture(begun.payment)
-    ? await holdMethod(ports, merchant, begun, method.secret, input.request)
-    : begun;
-  const started = prepareAuthentication(ports, merchant, held, method.secret);
+  const { state: started, choices } = await planAttempt(ports, merchant, {
+    state,
+    authenticationType: state.attempt.authenticationType,
+    startsAt: state.payment.createdAt,
+    attached: found.attached,
+    secret: method.secret,
+    request: input.request,
+  });
   const known = await insert(ports, started, input);
   if (known !== null) return known;
   await keepCardInfo(ports, { merchant, state: started, secret: method.secret });

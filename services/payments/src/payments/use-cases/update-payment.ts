@@ -26,7 +26,7 @@ import { namesStoredMethod, storedMethodOf } from "./method-of-payment.ts";
 import { makeLink, withStatedLanguage } from "./make-link.ts";
 import type { Caller } from "../../kernel/use-cases/caller.ts";
 import { merchantOf } from "../../kernel/use-cases/caller.ts";
-import type { AuthorizePorts } from "./confirm-payment.ts";
+import type { AuthorizePorts } from "./plan-attempt.ts";
 import {
   changeBy,
   checkClient,
