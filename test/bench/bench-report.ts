@@ -1,6 +1,7 @@
 import { keepResult, rounded } from "./kept-result.ts";
 import { contenderNames } from "./payments-bench.ts";
 import type { BenchSettings, MeasuredLoad, PaymentsBenchResult } from "./payments-bench.ts";
+import { describeShares } from "./routing-approaches.ts";
 
 const total = (cpu: MeasuredLoad["cpuMsPerPayment"]): number | undefined =>
   cpu === undefined ? undefined : Object.values(cpu).reduce((sum, used) => sum + used, 0);
@@ -63,6 +64,7 @@ export const describeResult = (result: PaymentsBenchResult): string => {
     `webhooks         ${String(webhooks.reported)} of ${String(webhooks.of)} payments notified, ` +
       `lag p50 ${String(rounded(lag.p50))} ms, p99 ${String(rounded(lag.p99))} ms, ` +
       `the last ${String(rounded(webhooks.drainedAfterMs))} ms after a turn`,
+    `routed by        ${describeShares(result.routedBy)}`,
   ];
   if (residentMib !== undefined) lines.push(`services hold    ${String(rounded(residentMib))} MiB`);
   lines.push(
@@ -93,6 +95,7 @@ export const writeResult = (settings: BenchSettings, result: PaymentsBenchResult
     product: result.product,
     residentMib: result.residentMib,
     webhooks: result.webhooks,
+    routedBy: result.routedBy,
     prototype: result.prototype,
     floor: result.floor,
   });

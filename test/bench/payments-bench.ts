@@ -13,6 +13,8 @@ import { cpuMsPerPayment, measured, rateOf, sum } from "./measured-turn.ts";
 import type { Contender, CpuTimes, MeasuredTurn } from "./measured-turn.ts";
 import { isTaken, paymentIdOf, paymentRequest, setUpBenchMerchant, waitForWebhooks } from "./payment-load.ts";
 import { measureTree } from "./process-tree.ts";
+import { readApproaches, sharesBetween } from "./routing-approaches.ts";
+import type { RoutingApproaches } from "./routing-approaches.ts";
 import type { StackOrder, StackReady } from "./stack-process.ts";
 import { startWebhookReceiver } from "./webhook-receiver.ts";
 import type { WebhookReceiver } from "./webhook-receiver.ts";
@@ -66,6 +68,8 @@ export interface PaymentsBenchResult extends Readonly<Record<ContenderName, Meas
   /** Memory of the product's services at the end. */
   readonly residentMib?: number;
   readonly webhooks: WebhookResult;
+  /** Shares of the measured payments by what chose their connector. */
+  readonly routedBy: RoutingApproaches;
   readonly databaseSettings: Readonly<Record<string, string>>;
 }
 
@@ -170,6 +174,7 @@ const measureAll = async (settings: BenchSettings, subjects: Subjects, report: (
   const warmUps = await inTurn((name) => measured(contenders[name], limits));
   takenMs.clear();
   drainedAfterMs = 0;
+  const routedBefore = await readApproaches(stack.ready.bareDatabaseUrl);
   report(`measuring, ${String(rounds)} turns each`);
   const timeMs = (measuredSeconds * 1000) / rounds;
   const turns: Readonly<Record<ContenderName, MeasuredTurn>>[] = [];
@@ -188,6 +193,7 @@ const measureAll = async (settings: BenchSettings, subjects: Subjects, report: (
     ),
     ...defined({ residentMib: residentBytes === undefined ? undefined : residentBytes / 2 ** 20 }),
     webhooks: webhookResult(receiver, takenMs, drainedAfterMs),
+    routedBy: sharesBetween(routedBefore, await readApproaches(stack.ready.bareDatabaseUrl)),
   };
 };
 

@@ -8,7 +8,7 @@ import { writeHistory } from "./history-report.ts";
 import type { LedgerVersion } from "./history-report.ts";
 import { pinnedCommits } from "./pinned-commits.ts";
 
-const defaults = { starts: "3", rounds: "6", "warm-up-payments": "4000", "turn-payments": "500" } as const;
+const defaults = { starts: "3", rounds: "5", "warm-up-payments": "2000", "turn-payments": "400" } as const;
 
 export const historyUsage = `npm run bench -- history [options]
 

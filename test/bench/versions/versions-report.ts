@@ -48,7 +48,13 @@ export const differencesOf = (
   });
 
 /** What one version came to: medians of its turns. */
-export const summarizeVersion = ({ starts }: VersionsBenchResult, version: string) => {
+export interface VersionSummary {
+  readonly cpuMsPerPayment: ByPart<number>;
+  readonly paymentsPerSecond: number;
+  readonly idleCpuMsPerSecond: number;
+}
+
+export const summarizeVersion = ({ starts }: VersionsBenchResult, version: string): VersionSummary => {
   const turns = starts.flatMap(({ rounds }) => rounds.flatMap((round) => round[version] ?? []));
   return {
     cpuMsPerPayment: byPart((part) => median(turns.map((turn) => cpuMsOf(turn, part)))),
@@ -82,7 +88,8 @@ export const describeVersionsResult = (result: VersionsBenchResult): string => {
     ];
   };
   const totalLine = (title: string, figure: "paymentsPerSecond" | "idleCpuMsPerSecond"): string =>
-    `${title}: ${[...summaries].map(([version, one]) => `${shown(version)} ${String(rounded(one[figure]))}`).join(", ")}`;
+    `${title}: ` +
+    [...summaries].map(([version, one]) => `${shown(version)} ${String(rounded(one[figure]))}`).join(", ");
   return [
     ...others.flatMap(table),
     totalLine("payments per second", "paymentsPerSecond"),
