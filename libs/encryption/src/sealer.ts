@@ -126,7 +126,7 @@ export const createSealer = (masterKey: string | Secret, otherMasterKeys?: strin
 
   const dataKeyOf = (merchantId: string, sealedDataKey: string): DataKey => {
     const known = openDataKeys.get(sealedDataKey);
-    // For a merchant that it does not belong to, a key is opened anew, which is refused.
+    // For a merchant that it does not belong to, the key is opened, which is refused.
     if (known?.merchantId === merchantId) return known;
     const bytes = openDataKey(merchantId, sealedDataKey);
     const opened = { merchantId, key: createSecretKey(bytes), keyId: dataKeyId(bytes) };

@@ -45,7 +45,8 @@ const ownVariables = {
     default: 50,
     min: 1,
     max: 5_000,
-    describe: "What a routing decision may take; after that the profile's default order is used.",
+    describe:
+      "What a routing decision may take; then a payment goes by the last ranking of its kind, or in the default order.",
   }),
   CONNECTOR_TIMEOUT_MS: durationMs({
     default: 20_000,

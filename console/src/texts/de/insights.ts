@@ -179,7 +179,8 @@ export const insights: Translation<typeof english> = {
   notSimulated: "Beschreiben Sie eine Zahlung und simulieren Sie sie.",
   byRule: "Regel „{rule}“, {approach}",
   byNoRule: "Keine Regel, {approach}",
-  noDecision: "Die Entscheidung kam nicht rechtzeitig. Zahlungen gehen dann in der Standardreihenfolge.",
+  noDecision:
+    "Die Entscheidung kam nicht rechtzeitig. Zahlungen gehen dann nach der letzten Rangfolge ihrer Art oder in der Standardreihenfolge.",
   noneTakesIt: "Kein Konto dieses Profils übernimmt die Zahlung.",
   skippedAccounts: "Übersprungen",
   expectedRate: "Erwartete Erfolgsquote",

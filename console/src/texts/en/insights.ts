@@ -174,7 +174,8 @@ export const insights = {
   notSimulated: "State a payment, and simulate it.",
   byRule: "Rule “{rule}”, {approach}",
   byNoRule: "No rule, {approach}",
-  noDecision: "The decision engine did not answer in time. Payments go in the default order then.",
+  noDecision:
+    "The decision engine did not answer in time. Payments go by the last ranking of their kind then, or in the default order.",
   noneTakesIt: "No account of this profile takes the payment.",
   skippedAccounts: "Skipped",
   expectedRate: "Expected success rate",

@@ -44,10 +44,13 @@ export const paymentExperience = choice("Flow of the customer.", paymentExperien
 const attemptRouting = record("AttemptRouting", "How the connector of the attempt was chosen.", {
   approach: text(
     "The routing approach: straight_through_routing for the routing or connector of the request and for stored " +
-      "agreements, rule_based_routing and default_fallback without the decision engine, otherwise an approach of it.",
+      "agreements; last_ranking, rule_based_routing and default_fallback without an answer of the decision engine in " +
+      "time; otherwise an approach of it.",
     { examples: ["SR_SELECTION_V3_ROUTING"] },
   ),
-  decision_id: nullable(text("Id of the decision; null: the decision engine was not asked.")),
+  decision_id: nullable(
+    text("Id of the decision; null: the decision engine was not asked, or did not answer in time."),
+  ),
   rule_name: nullable(text("The routing rule that decided.")),
   candidates: nullable(
     list(

@@ -275,11 +275,11 @@ export type AttachDisputeEvidenceRequest = {
 /** How the connector of the attempt was chosen. */
 export type AttemptRouting = {
     /**
-     * The routing approach: straight_through_routing for the routing or connector of the request and for stored agreements, rule_based_routing and default_fallback without the decision engine, otherwise an approach of it.
+     * The routing approach: straight_through_routing for the routing or connector of the request and for stored agreements; last_ranking, rule_based_routing and default_fallback without an answer of the decision engine in time; otherwise an approach of it.
      * @example SR_SELECTION_V3_ROUTING
      */
     readonly approach: string;
-    /** Id of the decision; null: the decision engine was not asked. */
+    /** Id of the decision; null: the decision engine was not asked, or did not answer in time. */
     readonly decision_id: string | null;
     /** The routing rule that decided. */
     readonly rule_name: string | null;

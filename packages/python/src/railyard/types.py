@@ -253,11 +253,11 @@ class AttemptRouting(TypedDict):
 
     approach: str
     """The routing approach: straight_through_routing for the routing or connector of the request and for stored
-    agreements, rule_based_routing and default_fallback without the decision engine, otherwise an approach of
-    it.
+    agreements; last_ranking, rule_based_routing and default_fallback without an answer of the decision engine
+    in time; otherwise an approach of it.
     """
     decision_id: str | None
-    """Id of the decision; null: the decision engine was not asked."""
+    """Id of the decision; null: the decision engine was not asked, or did not answer in time."""
     rule_name: str | None
     """The routing rule that decided."""
     candidates: list[AttemptRoutingCandidate] | None

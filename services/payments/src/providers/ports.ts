@@ -205,9 +205,13 @@ export interface ProviderCallStore {
   ): Promise<readonly ProviderCall[]>;
 }
 
+/** Candidates, best first, and the decision that they follow from; null: an earlier one, of another payment. */
+export type Ranking = Omit<Decision, "decision_id"> & { readonly decision_id: string | null };
+
 /** The decision engine; null, or nothing, when it gives no answer in time. */
 export interface DecisionEngine {
-  decide(request: DecisionRequest): Promise<Decision | null>;
+  /** Without an answer in time, the latest ranking of the same kind of payment; null when there is none either. */
+  decide(request: DecisionRequest): Promise<Ranking | null>;
   /** How it would decide; nothing is logged, counted or learned. */
   simulate(request: DecisionRequest): Promise<SimulatedDecision | null>;
   /** Why connectors were ranked as they were for a payment; none without decisions or an answer. */

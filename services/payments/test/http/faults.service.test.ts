@@ -228,36 +228,47 @@ describe("a decision engine that does not help", () => {
     stack.engine.decide = (request) => Promise.resolve(rankedAs(request, []));
   });
 
+  const approachOf = async ({ payment_id: id }: { readonly payment_id: string }): Promise<string | undefined> => {
+    const text = "select details->>'routingApproach' as approach from attempts where payment_id = $1";
+    return (await stack.rows<{ approach: string }>(text, id))[0]?.approach;
+  };
+  let asked = 0;
+  const answerLate: typeof stack.engine.decide = (request) => {
+    asked += 1;
+    return new Promise((resolve) => setTimeout(() => resolve(rankedAs(request, [])), 1_000));
+  };
+  /** Payments of a kind that no earlier test has. */
+  const payOfKind = (currency: string) => shop.pay({ ...cardPayment("4242424242424242"), currency });
+
   it("is slow or broken: the default order is used, and soon no payment waits for it", async () => {
-    let asked = 0;
-    stack.engine.decide = (request) => {
-      asked += 1;
-      return new Promise((resolve) => setTimeout(() => resolve(rankedAs(request, [])), 1_000));
-    };
+    stack.engine.decide = answerLate;
+    asked = 0;
     const approaches = [];
     for (let count = 0; count < 8; count += 1) {
-      const payment = await shop.pay();
+      const payment = await payOfKind("CHF");
       expect(payment).toMatchObject({ status: "succeeded", connector: "fauxpay" });
-      const [row] = await stack.rows<{ approach: string }>(
-        "select details->>'routingApproach' as approach from attempts where payment_id = $1",
-        payment.payment_id,
-      );
-      approaches.push(row?.approach);
+      approaches.push(await approachOf(payment));
     }
     expect(new Set(approaches)).toEqual(new Set(["default_fallback"]));
     expect(asked).toBeLessThan(8);
     stack.engine.decide = (request) => Promise.resolve(rankedAs(request, []));
-    await eventually(
-      async () => {
-        const { payment_id: id } = await shop.pay();
-        const [row] = await stack.rows<{ approach: string }>(
-          "select details->>'routingApproach' as approach from attempts where payment_id = $1",
-          id,
-        );
-        return row?.approach === "SR_SELECTION_V3_ROUTING";
-      },
-      { timeoutMs: 10_000, intervalMs: 200 },
-    );
+    await eventually(async () => (await approachOf(await payOfKind("CHF"))) === "SR_SELECTION_V3_ROUTING", {
+      timeoutMs: 10_000,
+      intervalMs: 200,
+    });
+  });
+
+  it("becomes slow: payments go by the last ranking of their kind, and state so", async () => {
+    const ranking = ["phonypay", "fauxpay"].map((connector) => accountId(shop.merchantId, connector));
+    stack.engine.decide = (request) => Promise.resolve(rankedAs(request, ranking));
+    expect(await payOfKind("GBP")).toMatchObject({ status: "succeeded", connector: "phonypay" });
+    stack.engine.decide = answerLate;
+    const late = await payOfKind("GBP");
+    expect(late).toMatchObject({ status: "succeeded", connector: "phonypay" });
+    expect(await approachOf(late)).toBe("last_ranking");
+    const ofOtherKind = await payOfKind("SEK");
+    expect(ofOtherKind).toMatchObject({ status: "succeeded", connector: "fauxpay" });
+    expect(await approachOf(ofOtherKind)).toBe("default_fallback");
   });
 });
 

@@ -75,7 +75,7 @@ const setScene = (): Scene => {
     ask: (...ids) =>
       Promise.all(
         ids.map(
-          async (id) => (await scene.engine.decide(decisionRequest(id)))?.decision_id.replace("dec_of_", "") ?? null,
+          async (id) => (await scene.engine.decide(decisionRequest(id)))?.decision_id?.replace("dec_of_", "") ?? null,
         ),
       ),
     sizes: () => scene.calls.map(({ ids }) => ids.length),
@@ -220,6 +220,74 @@ describe("an engine that failed several times in a row", () => {
     await expect(trying).resolves.toEqual(["pay_8", null]);
     await expect(scene.ask("pay_11", "pay_12")).resolves.toEqual(["pay_11", "pay_12"]);
     expect(scene.sizes()).toEqual([2, 2, 1, 1, 2]);
+  });
+});
+
+describe("a payment without a decision in time", () => {
+  const account = (name: string) => ({ connector: name, merchant_connector_id: `mca_${name}`, score: 0.9 });
+  const ranked = [account("phonypay"), account("fauxpay")];
+
+  /** Asks for one payment after decisions of these approaches, the latest last, in a scene whose engine fails then. */
+  const askAfter = async (approaches: readonly string[], members: Partial<DecisionRequest> = {}, laterMs = 0) => {
+    const scene = setScene();
+    for (const [number, approach] of approaches.entries()) {
+      scene.answer = (requests) =>
+        Promise.resolve(requests.map((one) => ({ ...decisionOf(one), routing_approach: approach, ranked })));
+      await scene.engine.decide(decisionRequest(`earlier_${String(number)}`));
+    }
+    scene.answer = () => Promise.reject(engineFault());
+    scene.nowMs += laterMs;
+    return scene.engine.decide(decisionRequest("later", members));
+  };
+  const last = { decision_id: null, routing_approach: "last_ranking", ranked };
+
+  it.each([["SR_SELECTION_V3_ROUTING"], ["SR_V3_DOWNTIME_ROUTING"], ["SR_V3_ALL_DOWNTIME_ROUTING"]])(
+    "goes by the last ranking of its kind that was made by %s",
+    async (approach) => {
+      expect(await askAfter([approach])).toEqual(last);
+      expect(await askAfter([approach], { amount: 1, country: "FR", candidates: [] }, 59_999)).toEqual(last);
+    },
+  );
+
+  it.each(["STICKY_ROUTING", "PRIORITY_LOGIC", "VOLUME_SPLIT"])("has none where %s decided last", async (approach) => {
+    expect(await askAfter(["SR_SELECTION_V3_ROUTING", approach])).toBeNull();
+    expect(await askAfter([approach, "SR_SELECTION_V3_ROUTING"])).toEqual(last);
+  });
+
+  it("goes by the ranking before one that tried another account", async () => {
+    expect(await askAfter(["SR_SELECTION_V3_ROUTING", "SR_V3_HEDGING"])).toEqual(last);
+    expect(await askAfter(["SR_V3_HEDGING"])).toBeNull();
+  });
+
+  it.each<[string, Partial<DecisionRequest>]>([
+    ["merchant", { merchant_id: "other" }],
+    ["profile", { profile_id: "pro_other" }],
+    ["payment method", { payment_method: "wallet" }],
+    ["sub-type", { payment_method_type: "debit" }],
+    ["network", { card_network: "Mastercard" }],
+    ["currency", { currency: "USD" }],
+  ])("has none of another %s", async (_name, members) => {
+    expect(await askAfter(["SR_SELECTION_V3_ROUTING"], members)).toBeNull();
+  });
+
+  it("has none where the profile prefers accounts", async () => {
+    expect(await askAfter(["SR_SELECTION_V3_ROUTING"], { preferred: ["mca_fauxpay"] })).toBeNull();
+    expect(await askAfter(["SR_SELECTION_V3_ROUTING"], { preferred: [] })).toEqual(last);
+  });
+
+  it("has none that is older than a minute", async () => {
+    expect(await askAfter(["SR_SELECTION_V3_ROUTING"], {}, 60_000)).toBeNull();
+  });
+
+  it("goes by it also while the engine is not asked at all", async () => {
+    const scene = setScene();
+    scene.answer = (requests) => Promise.resolve(requests.map((one) => ({ ...decisionOf(one), ranked })));
+    await scene.ask("pay_1");
+    scene.answer = () => Promise.reject(engineFault());
+    for (let count = 0; count <= threshold; count += 1) {
+      expect(await scene.engine.decide(decisionRequest(`late_${String(count)}`))).toEqual(last);
+    }
+    expect(scene.calls).toHaveLength(1 + threshold);
   });
 });
 

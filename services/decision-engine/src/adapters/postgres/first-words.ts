@@ -74,7 +74,7 @@ export const storeFirstWords = async (
   );
 };
 
-/** What became of outcomes that came with a step of the inbox's cursor. */
+/** How outcomes were stored that came with a step of the inbox's cursor. */
 export interface FirstWordsInOrder {
   readonly inserted: number;
   /** Whether the cursor was moved: all of them were the first words on their attempts. */

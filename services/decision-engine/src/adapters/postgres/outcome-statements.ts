@@ -105,7 +105,7 @@ export const insertFirstWords = defineStatement<{ readonly merchant_id: string; 
 });
 
 /**
- * Adds first words where the cursor of the inbox ($2, $3) stands before their events, and moves it behind them ($4)
+ * Adds first words where the cursor of the inbox ($2, $3) is just before their events, and moves it behind them ($4)
  * unless one of the $5 was not the first.
  */
 export const insertFirstWordsInOrder = defineStatement<{ readonly inserted: number; readonly has_passed: boolean }>({

@@ -13,6 +13,7 @@ import type { Breaker, ServiceClient } from "@railyard/http";
 import type { CalmLog } from "@railyard/telemetry";
 
 import type { DecisionEngine } from "../ports.ts";
+import { createLastRankings } from "./last-rankings.ts";
 
 export interface DecisionEngineOptions {
   readonly client: Pick<ServiceClient, "call">;
@@ -58,9 +59,10 @@ const ask = async (
  */
 export const createDecisionEngine = (options: DecisionEngineOptions): DecisionEngine => {
   const { client, breaker, timeoutMs, nowMs, log } = options;
+  const lastRankings = createLastRankings(nowMs);
 
   const continueWithout = (reason: string): void => {
-    log.warn("decision", { reason }, "No decision in time; the default order is used.");
+    log.warn("decision", { reason }, "No decision in time; the last ranking or the default order is used.");
   };
 
   /** A decision or none for each; undefined when the engine refused several, and it may be for one of them. */
@@ -142,7 +144,11 @@ export const createDecisionEngine = (options: DecisionEngineOptions): DecisionEn
     explain: (merchantId, paymentId) => (breaker.isOpen() ? Promise.resolve([]) : explain(merchantId, paymentId)),
     simulate: (request) => (breaker.isOpen() ? Promise.resolve(null) : simulate(request)),
     routePayout: (request) => (breaker.admits() ? routeOf(request) : Promise.resolve([])),
-    decide: (request) =>
-      breaker.admits() ? grouping.add({ request, untilMs: nowMs() + timeoutMs }) : Promise.resolve(null),
+    decide: async (request) => {
+      const decision = breaker.admits() ? await grouping.add({ request, untilMs: nowMs() + timeoutMs }) : null;
+      if (decision === null) return lastRankings.find(request);
+      lastRankings.note(request, decision);
+      return decision;
+    },
   };
 };
