@@ -7,7 +7,7 @@ import { eventually, httpCall } from "@railyard/testing";
 import { quickProbe } from "../support/obedient-proxies.ts";
 import { startLoad } from "../support/load.ts";
 import type { RunningLoad } from "../support/load.ts";
-import { startMerchant, startSystem } from "../support/system.ts";
+import { startMerchant, startSystem, withoutExploration } from "../support/system.ts";
 import type { System, TestMerchant } from "../support/system.ts";
 import { compareUntilAgreed } from "../support/witnesses.ts";
 import type { Disagreements, Witnesses } from "../support/witnesses.ts";
@@ -193,11 +193,22 @@ describe("a provider", () => {
 });
 
 describe("a decision engine", () => {
-  it("that is down leaves payments in the profile's own order", async () => {
+  it("that is down leaves payments to the last ranking of their kind, others to the profile's own order", async () => {
+    await withoutExploration(system, merchant.merchantId);
+    const routed = async (currency: string) => {
+      const body = cardPayment(cards.succeeds, { currency });
+      const { payment_id: id } = (await merchant.server.post("/payments", body)).body;
+      const { body: payment } = await merchant.server.get(`/payments/${String(id)}?expand_attempts=true`);
+      const [attempt] = payment["attempts"] as unknown as readonly {
+        readonly routing: { readonly approach: string };
+      }[];
+      return { status: payment["status"], connector: payment["connector"], approach: attempt?.routing.approach };
+    };
+    const ranked = await routed("USD");
     await system.stack.killService("decision-engine");
     try {
-      const payment = await merchant.server.post("/payments", cardPayment(cards.succeeds));
-      expect(payment.body).toMatchObject({ status: "succeeded", connector: "fauxpay" });
+      expect(await routed("USD")).toEqual({ ...ranked, status: "succeeded", approach: "last_ranking" });
+      expect(await routed("SEK")).toEqual({ status: "succeeded", connector: "fauxpay", approach: "default_fallback" });
     } finally {
       await system.stack.startService("decision-engine");
     }
