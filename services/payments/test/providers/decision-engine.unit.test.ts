@@ -224,8 +224,8 @@ describe("an engine that failed several times in a row", () => {
 });
 
 describe("a payment without a decision in time", () => {
-  const account = (name: string) => ({ connector: name, merchant_connector_id: `mca_${name}`, score: 0.9 });
-  const ranked = [account("phonypay"), account("fauxpay")];
+  const candidates = ["fauxpay", "phonypay"].map((name) => ({ connector: name, merchant_connector_id: `mca_${name}` }));
+  const ranked = candidates.toReversed().map((candidate) => ({ ...candidate, score: 0.9 }));
 
   /** Asks for one payment after decisions of these approaches, the latest last, in a scene whose engine fails then. */
   const askAfter = async (approaches: readonly string[], members: Partial<DecisionRequest> = {}, laterMs = 0) => {
@@ -237,7 +237,7 @@ describe("a payment without a decision in time", () => {
     }
     scene.answer = () => Promise.reject(engineFault());
     scene.nowMs += laterMs;
-    return scene.engine.decide(decisionRequest("later", members));
+    return scene.engine.decide(decisionRequest("later", { candidates, ...members }));
   };
   const last = { decision_id: null, routing_approach: "last_ranking", ranked };
 
@@ -245,7 +245,7 @@ describe("a payment without a decision in time", () => {
     "goes by the last ranking of its kind that was made by %s",
     async (approach) => {
       expect(await askAfter([approach])).toEqual(last);
-      expect(await askAfter([approach], { amount: 1, country: "FR", candidates: [] }, 59_999)).toEqual(last);
+      expect(await askAfter([approach], { amount: 1, country: "FR" }, 59_999)).toEqual(last);
     },
   );
 
@@ -275,6 +275,15 @@ describe("a payment without a decision in time", () => {
     expect(await askAfter(["SR_SELECTION_V3_ROUTING"], { preferred: [] })).toEqual(last);
   });
 
+  it("goes by it as far as it ranks the payment's own accounts", async () => {
+    const [, fauxpay] = ranked;
+    const own = [{ connector: "fauxpay", merchant_connector_id: "mca_fauxpay" }];
+    const ofSome = await askAfter(["SR_SELECTION_V3_ROUTING"], { candidates: own });
+    expect(ofSome).toEqual({ ...last, ranked: [fauxpay] });
+    const others = [{ connector: "fauxpay", merchant_connector_id: "mca_other" }];
+    expect(await askAfter(["SR_SELECTION_V3_ROUTING"], { candidates: others })).toBeNull();
+  });
+
   it("has none that is older than a minute", async () => {
     expect(await askAfter(["SR_SELECTION_V3_ROUTING"], {}, 60_000)).toBeNull();
   });
@@ -285,7 +294,7 @@ describe("a payment without a decision in time", () => {
     await scene.ask("pay_1");
     scene.answer = () => Promise.reject(engineFault());
     for (let count = 0; count <= threshold; count += 1) {
-      expect(await scene.engine.decide(decisionRequest(`late_${String(count)}`))).toEqual(last);
+      expect(await scene.engine.decide(decisionRequest(`late_${String(count)}`, { candidates }))).toEqual(last);
     }
     expect(scene.calls).toHaveLength(1 + threshold);
   });

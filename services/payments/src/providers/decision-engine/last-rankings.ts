@@ -22,7 +22,7 @@ const keptMs = 60_000;
 /** The latest ranking by success rates of each kind of payment, for payments that get no decision in time. */
 export interface LastRankings {
   note(request: DecisionRequest, decision: Decision): void;
-  /** Null: there is none, something else decided last, such as a rule, or the profile prefers accounts. */
+  /** Null: it has no candidate, something else decided last, such as a rule, or the profile prefers accounts. */
   find(request: DecisionRequest): Ranking | null;
 }
 
@@ -45,9 +45,12 @@ export const createLastRankings = (nowMs: () => number): LastRankings => {
       rankings.set(kindOf(request), bySuccessRates.has(approach) ? ranked : null, nowMs() + keptMs);
     },
     find: (request) => {
-      const isPreferring = (request.preferred ?? []).length > 0;
-      const ranked = isPreferring ? null : (rankings.get(kindOf(request)) ?? null);
-      return ranked === null ? null : { decision_id: null, routing_approach: lastRankingApproach, ranked };
+      if ((request.preferred ?? []).length > 0) return null;
+      const candidates = new Set(request.candidates.map(({ merchant_connector_id: id }) => id));
+      const ranked = (rankings.get(kindOf(request)) ?? []).filter(({ merchant_connector_id: id }) =>
+        candidates.has(id),
+      );
+      return ranked.length === 0 ? null : { decision_id: null, routing_approach: lastRankingApproach, ranked };
     },
   };
 };
