@@ -83,7 +83,7 @@ describe("support with a limit", () => {
       await page.getByRole("link", { name: /refunds? to approve/ }).click();
       await settled();
       const row = page.locator("tbody tr").first();
-      expect(await row.innerText()).toContain("The parcel was wet.");
+      await row.getByText("The parcel was wet.").waitFor();
       // A click in the dialog of a row is none on the row, which would open the payment.
       await row.getByRole("button", { name: "Approve" }).click();
       await page.getByRole("dialog").getByText("The money goes back").click();

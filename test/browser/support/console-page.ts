@@ -74,6 +74,8 @@ export interface ConsolePage {
 const isReady = `document.querySelector("h1") !== null
   && document.querySelector(".mantine-Skeleton-root, [aria-busy=true]") === null
   && document.getAnimations().every(({ playState }) => playState !== "running")`;
+/** Asked behind all that the page has to do: on a busy machine a click may be followed by its page much later. */
+const isReadyAndIdle = `scheduler.postTask(() => ${isReady}, { priority: "background" })`;
 
 /** Fills the form of the sign-in page and sends it. */
 export const signInOn = async (page: Page, { email, password }: Credentials): Promise<void> => {
@@ -110,11 +112,13 @@ export const inConsole = async (
     const settled = async (): Promise<void> => {
       const until = Date.now() + settleTimeoutMs;
       let quietSince = Date.now();
-      while (Date.now() - quietSince < quietMs) {
+      for (;;) {
         if (Date.now() > until) throw new RangeError(`${page.url()} does not come to rest`);
         await page.waitForTimeout(pollMs);
-        const isQuiet = watched.pending() === 0 && (await page.evaluate<boolean>(isReady).catch(() => false));
-        if (!isQuiet) quietSince = Date.now();
+        const isLast = Date.now() - quietSince >= quietMs;
+        const isThere = await page.evaluate<boolean>(isLast ? isReadyAndIdle : isReady).catch(() => false);
+        if (!isThere || watched.pending() > 0) quietSince = Date.now();
+        else if (isLast) return;
       }
     };
     const open = async (to: string): Promise<void> => {
