@@ -3,6 +3,7 @@ import { parseArgs } from "node:util";
 import { commitOf, describeCommit } from "../versions/other-version.ts";
 import { benchVersions, present } from "../versions/versions-bench.ts";
 import type { VersionsBenchSettings } from "../versions/versions-bench.ts";
+import { countOf } from "../versions/versions-command.ts";
 import { describeVersionsResult } from "../versions/versions-report.ts";
 import { writeHistory } from "./history-report.ts";
 import type { LedgerVersion } from "./history-report.ts";
@@ -19,12 +20,6 @@ export const historyUsage = `npm run bench -- history [options]
 `;
 
 const root = join(import.meta.dirname, "../../..");
-
-const countOf = (text: string, least = 1): number => {
-  const count = Number(text);
-  if (!Number.isInteger(count) || count < least) throw new RangeError(`counts are whole numbers from ${String(least)}`);
-  return count;
-};
 
 /** `npm run bench -- history`: what a payment cost in each of the pinned commits and costs now. */
 export const historyCommand = (

@@ -27,7 +27,8 @@ export const versionsUsage = `npm run bench -- versions --against REF [options]
 
 const root = join(import.meta.dirname, "../../..");
 
-const countOf = (text: string, least = 1): number => {
+/** An option that is a count. @throws {RangeError} when it is none, or less than the least */
+export const countOf = (text: string, least = 1): number => {
   const count = Number(text);
   if (!Number.isInteger(count) || count < least) throw new RangeError(`counts are whole numbers from ${String(least)}`);
   return count;

@@ -6,8 +6,8 @@ import type { RatioInterval } from "./ratio-interval.ts";
 import { present } from "./versions-bench.ts";
 import type { VersionTurn, VersionsBenchResult, VersionsBenchSettings } from "./versions-bench.ts";
 
-export const costParts = ["all", ...processKinds] as const;
-export type CostPart = (typeof costParts)[number];
+const costParts = ["all", ...processKinds] as const;
+type CostPart = (typeof costParts)[number];
 type ByPart<Value> = Readonly<Record<CostPart, Value>>;
 
 /** CPU time of one payment, one version to another, in percent: -2 where it takes 2 % less. */

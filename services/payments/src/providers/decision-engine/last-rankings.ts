@@ -13,7 +13,7 @@ const bySuccessRates: ReadonlySet<string> = new Set([
 const exploration = "SR_V3_HEDGING";
 
 /** Approach of an attempt whose connector follows from a ranking of an earlier payment. */
-export const lastRankingApproach = "last_ranking";
+const lastRankingApproach = "last_ranking";
 
 const kindsMax = 10_000;
 /** Success rates change within minutes when a provider fails; an older ranking is no better than the default order. */
