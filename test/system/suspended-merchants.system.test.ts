@@ -54,15 +54,19 @@ const listsIt = ({ failures = [] }: OperationContract): boolean => failures.incl
 const isRefused = ({ refusedWhileSuspended }: OperationContract): boolean => refusedWhileSuspended === true;
 const isPage = ({ page }: OperationContract): boolean => page === true;
 
-/** What all callers are answered who may call these operations, as `operation by kind: outcome`. */
+const named = (name: string): readonly OperationContract[] => operations.filter((one) => one.operationId === name);
+const keeps = ({ ends }: ValidRequest): boolean => ends === undefined;
+
+/** What these callers, or all who may call these operations, are answered, as `operation by kind: outcome`. */
 const outcomesOf = (
   of: readonly OperationContract[],
   isSent: (request: ValidRequest) => boolean = () => true,
+  callers?: readonly CallerKind[],
 ): Promise<readonly string[]> => {
   const calls = of.flatMap((operation) =>
     requestsOf(operation)
       .filter(isSent)
-      .flatMap((request) => callersOf(operation).map((kind) => ({ operation, request, kind }))),
+      .flatMap((request) => (callers ?? callersOf(operation)).map((kind) => ({ operation, request, kind }))),
   );
   const proof = (kind: CallerKind, operation: OperationContract) =>
     kind === "jwt" ? bearer(leastToken(tenant, operation)) : proofOf(tenant, kind);
@@ -137,17 +141,21 @@ describe("a suspended merchant", () => {
 
   it("is refused nothing else: it reads, captures, gives back", async () => {
     const rest = operations.filter((one) => !listsIt(one) && one.service === "payments");
-    const keeps = ({ ends }: ValidRequest): boolean => ends === undefined;
-    const outcomes = await outcomesOf(rest, keeps);
-    expect(outcomes.filter((outcome) => outcome.endsWith(refusal))).toEqual([]);
+    // One after the other and before all others: two of them act on the same payment, as some of the rest do.
     const works = ["capturePayment", "retrievePayment", "listPayments", "syncPayment"];
-    const worked = works.map((name) => outcomes.find((outcome) => outcome.startsWith(`${name} by merchant_key: `)));
+    const worked: string[] = [];
+    for (const name of works) {
+      worked.push(...(await outcomesOf(named(name), keeps, ["merchant_key"])));
+    }
     expect(worked).toEqual(works.map((name) => `${name} by merchant_key: 200`));
+    const outcomes = await outcomesOf(rest, keeps);
+    expect(outcomes.length).toBeGreaterThan(rest.length / 2);
+    expect(outcomes.filter((outcome) => outcome.endsWith(refusal))).toEqual([]);
   });
 
   it("takes money again as soon as it is resumed", async () => {
     await operate("resume");
-    const createPayment = operations.filter(({ operationId }) => operationId === "createPayment");
+    const createPayment = named("createPayment");
     expect(await outcomesOf(createPayment)).toContain("createPayment by merchant_key: 200");
   });
 });
