@@ -49,7 +49,8 @@ export const gates: readonly Gate[] = [
 
 export interface GateResults {
   readonly passed: number;
-  readonly failed: number;
+  /** Their names. */
+  readonly failed: readonly string[];
 }
 
 const runGate = async ({ name, about, settings, run }: Gate, changed?: readonly string[]): Promise<boolean> => {
@@ -72,17 +73,17 @@ const runGate = async ({ name, about, settings, run }: Gate, changed?: readonly 
  */
 export const runGates = async (atATime: number, changed?: readonly string[]): Promise<GateResults> => {
   const queue = [...gates];
-  let passed = 0;
+  const failed: string[] = [];
   const worker = async (): Promise<void> => {
     for (let gate = queue.shift(); gate !== undefined; gate = queue.shift()) {
-      if (await runGate(gate, changed)) passed += 1;
+      if (!(await runGate(gate, changed))) failed.push(gate.name);
     }
   };
   await Promise.all(Array.from({ length: atATime }, worker));
-  return { passed, failed: gates.length - passed };
+  return { passed: gates.length - failed.length, failed };
 };
 
 if (import.meta.main) {
   const { failed } = await runGates(2, process.argv.includes("--changed") ? changedFiles() : undefined);
-  process.exitCode = failed === 0 ? 0 : 1;
+  process.exitCode = failed.length === 0 ? 0 : 1;
 }

@@ -5,6 +5,7 @@ import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import type { GateResults } from "./check.ts";
 import { runGates } from "./check.ts";
 
@@ -17,7 +18,19 @@ interface JestReport {
   readonly numPendingTests: number;
   readonly numRuntimeErrorTestSuites: number;
   readonly numTotalTests: number;
-  readonly testResults: readonly { readonly name: string; readonly startTime: number; readonly endTime: number }[];
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly startTime: number;
+    readonly endTime: number;
+    readonly status: string;
+    /** Of a file that did not run to its end. */
+    readonly message: string;
+    readonly assertionResults: readonly {
+      readonly fullName: string;
+      readonly status: string;
+      readonly failureMessages: readonly string[];
+    }[];
+  }[];
 }
 
 interface SuiteResults {
@@ -26,10 +39,24 @@ interface SuiteResults {
   /** Left out by `.skip`, or because another title was asked for. */
   readonly skipped: number;
   readonly files: readonly { readonly path: string; readonly seconds: number }[];
+  /** Each failed test, with the first lines of why. */
+  readonly failures: readonly string[];
 }
 
 // What one process compiled, the next one need not compile again. Tests start dozens.
 const environment = { NODE_COMPILE_CACHE: join(root, "node_modules/.cache/node-compile"), ...process.env };
+
+const linesShown = 12;
+const firstLines = (text: string): string => stripVTControlCharacters(text).split("\n").slice(0, linesShown).join("\n");
+
+/** The failed tests of a report; of a file that did not run, the file. */
+const failuresOf = ({ testResults }: JestReport): readonly string[] =>
+  testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((result) => result.status === "failed");
+    const path = relative(root, name);
+    if (failed.length === 0) return status === "failed" ? [`${path}\n${firstLines(message)}`] : [];
+    return failed.map((result) => `${path} › ${result.fullName}\n${firstLines(result.failureMessages.join("\n"))}`);
+  });
 
 const runJest = async (projects: readonly string[], args: readonly string[]): Promise<SuiteResults> => {
   const folder = mkdtempSync(join(tmpdir(), "railyard-report-"));
@@ -58,10 +85,11 @@ const runJest = async (projects: readonly string[], args: readonly string[]): Pr
         path: relative(root, name),
         seconds: (endTime - startTime) / 1000,
       })),
+      failures: failuresOf(report),
     };
   } catch {
     console.error("jest ended without a report.");
-    return { passed: 0, failed: 1, skipped: 0, files: [] };
+    return { passed: 0, failed: 1, skipped: 0, files: [], failures: [] };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -98,7 +126,7 @@ const runEverything = async (): Promise<Run> => {
 const runSome = async (asked: readonly string[]): Promise<Run> => {
   const suite = await runJest(kinds, ["--maxWorkers=2", ...asked]);
   const missing = suite.passed + suite.failed === 0 ? ["No test ran."] : [];
-  return { gates: { passed: 0, failed: 0 }, suites: [suite], missing };
+  return { gates: { passed: 0, failed: [] }, suites: [suite], missing };
 };
 
 if (import.meta.main) {
@@ -113,10 +141,13 @@ if (import.meta.main) {
   }
   console.log(`It took ${((performance.now() - startedAt) / 60_000).toFixed(1)} minutes.`);
 
-  for (const line of missing) console.log(line);
-  const results = [gates, ...suites];
-  const passed = results.reduce((sum, result) => sum + result.passed, 0);
-  const failed = results.reduce((sum, result) => sum + result.failed, missing.length);
+  // Last, so that they are seen where the middle of a long output is cut out.
+  const failures = suites.flatMap((suite) => suite.failures);
+  for (const line of [...missing, ...gates.failed.map((name) => `The gate failed: ${name}.`), ...failures]) {
+    console.log(line);
+  }
+  const passed = suites.reduce((sum, suite) => sum + suite.passed, gates.passed);
+  const failed = suites.reduce((sum, suite) => sum + suite.failed, missing.length + gates.failed.length);
   console.log(`${String(passed)} passed, ${String(failed)} failed`);
   process.exitCode = failed === 0 ? 0 : 1;
 }
