@@ -15,6 +15,8 @@ export interface Hammer {
   readonly count: () => number;
   /** How many of the requests that were sent within the time had the status. */
   readonly countOf: (status: number, fromMs: number, toMs?: number) => number;
+  /** How many requests that were sent since had which status, for a message. */
+  readonly describe: (fromMs: number) => string;
   /** When the last request with the status was sent; -Infinity without one. */
   readonly lastMs: (status: number) => number;
   readonly stop: () => Promise<void>;
@@ -37,6 +39,11 @@ export const startHammer = (send: () => Promise<ApiAnswer>, connections = 2): Ha
     count: () => blows.length,
     countOf: (status, fromMs, toMs = Infinity) =>
       blows.filter((blow) => blow.status === status && blow.startedMs >= fromMs && blow.startedMs < toMs).length,
+    describe: (fromMs) => {
+      const statuses = blows.filter(({ startedMs }) => startedMs >= fromMs).map(({ status }) => status);
+      const counts = [...new Set(statuses)].map((status) => [status, statuses.filter((one) => one === status).length]);
+      return JSON.stringify(Object.fromEntries(counts));
+    },
     lastMs: (status) => Math.max(-Infinity, ...blows.filter((blow) => blow.status === status).map((b) => b.startedMs)),
     stop: async () => {
       isStopped = true;

@@ -320,12 +320,23 @@ const cases = { ...casesOfCredentials, ...casesOfPlaces, ...casesOfRoles };
 const measure = async ({ probe, end, refusal = 401, afterwards }: Case): Promise<number> => {
   const hammer = startHammer(probe, 1);
   try {
-    await eventually(() => hammer.countOf(200, 0) >= 20, { timeoutMs: 30_000 });
+    await eventually(
+      () => {
+        if (hammer.countOf(200, 0) < 20) throw new TypeError(`Before its end it was answered ${hammer.describe(0)}.`);
+      },
+      { timeoutMs: 30_000 },
+    );
     const remainingMs = await end();
     const endedMs = performance.now() + remainingMs;
     const dueMs = endedMs + promiseMs;
     await delay(remainingMs + promiseMs);
-    await eventually(() => hammer.countOf(refusal, dueMs) + hammer.countOf(200, dueMs) >= 20, { timeoutMs: 30_000 });
+    await eventually(
+      () => {
+        const answered = hammer.countOf(refusal, dueMs) + hammer.countOf(200, dueMs);
+        if (answered < 20) throw new TypeError(`After its end it was answered ${hammer.describe(dueMs)}.`);
+      },
+      { timeoutMs: 30_000 },
+    );
     await hammer.stop();
     expect(hammer.countOf(200, dueMs)).toBe(0);
     await afterwards?.();

@@ -129,6 +129,8 @@ export interface OperationContract {
   readonly list?: ListContract;
   /** Whether the operation waits for what is to come: its time shows nothing about the service. */
   readonly isLongPoll?: true;
+  /** Whether services call the operation by themselves while no caller waits for it: lists do not give way to it. */
+  readonly isBackground?: true;
   /** Whether the publishable key may be in the query as `key`: a browser opens it by an address, without headers. */
   readonly publishableKeyInQuery?: true;
   /** Whether `Idempotency-Key` is honoured. Absent: yes for POST, no for the rest. */

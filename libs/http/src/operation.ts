@@ -225,8 +225,9 @@ export const compileOperation = (route: Route, parts: OperationParts): Operation
 
   return async (record: Mutable<CallRecord>, params) => {
     if (contract.isLongPoll === true) record.isLongPoll = true;
-    // Lists would give way to a call that waits.
-    const leave = isHeavy || contract.isLongPoll === true ? undefined : rightOfWay.enter();
+    // Lists would give way to a call that waits itself, or that no caller waits for.
+    const goesFirst = !isHeavy && contract.isLongPoll !== true && contract.isBackground !== true;
+    const leave = goesFirst ? rightOfWay.enter() : undefined;
     try {
       return await answer(record, params);
     } catch (error) {

@@ -123,3 +123,47 @@ it("lets payments that come meanwhile go before the next step of a list", async 
   expect((await Promise.all([list, payment])).map(({ status }) => status)).toEqual([200, 200]);
   expect(done).toEqual(["step 1", "payment", "step 2"]);
 });
+
+it.each([
+  ["saves no time of reads for an operation in the background", true, 200],
+  ["saves it for another operation", false, 429],
+])("%s", async (_what, isBackground, expected) => {
+  const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<undefined>();
+  const isUnderWay = Promise.withResolvers<undefined>();
+  const other = defineOperation({
+    operationId: "readPayment",
+    service: "payments",
+    api: "merchant",
+    method: "GET",
+    path: "/payments/one",
+    access: ["merchant_key"],
+    tag: "Payments",
+    summary: "Reads a payment.",
+    ...(isBackground ? { isBackground } : {}),
+    response: { type: "object", properties: { size: { type: "integer" } } },
+  });
+  // A read takes more than there is time for at once, and time comes back at a thousandth of the clock.
+  const scarce = { burstMs: 10, share: 0.001, longestMs: 60_000 };
+  const { port } = await startServer(
+    [
+      defineRoute(listPayments, async () => {
+        await new Promise((resolve) => setTimeout(resolve, 30));
+        return { body: { size: 0 } };
+      }),
+      defineRoute(other, async () => {
+        isUnderWay.resolve(undefined);
+        await mayAnswer;
+        return { body: { size: 0 } };
+      }),
+    ],
+    { limits: { reads: { ...reads, budget: scarce } } },
+  );
+  const get = (path: string) => httpCall(port, path, { headers: as(merchantKey) });
+  const underWay = get("/payments/one");
+  await isUnderWay.promise;
+  const first = await get("/payments/list");
+  const second = await get("/payments/list");
+  answer(undefined);
+  await underWay;
+  expect([first.status, second.status]).toEqual([200, expected]);
+});

@@ -38,6 +38,7 @@ const contractFor = <const Service extends ServiceName>(service: Service) =>
     path: "/internal/outbox",
     access: ["service"],
     tag: "Internal",
+    isBackground: true,
     summary: "Read published events after a position",
     description: "Events in position order, for a consumer that detects a gap or was offline.",
     query: {
