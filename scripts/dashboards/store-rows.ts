@@ -106,23 +106,20 @@ export const jobPanels = (service: Service): readonly Panel[] => [
 /** Events that a service reads. */
 export const inboxPanels = (service: Service): readonly Panel[] => [
   {
-    title: "Messages not read yet",
+    title: "Events not taken in yet",
     kind: "timeseries",
     unit: "short",
-    description:
-      "Messages of each stream that this service has still to read. Growth for minutes: its consumer is stuck.",
+    description: "Events of each source that this service has still to take in. Growth for minutes: it is stuck.",
     queries: [query(`max by (stream) (${of("inbox_gap", service)})`, "{{stream}}")],
     runbook: "platform#inboxgrowing",
   },
   {
-    title: "Messages delivered again",
+    title: "Events set aside",
     kind: "timeseries",
-    unit: "ops",
-    description:
-      "Messages that were not acknowledged in time. A few at a restart are normal; a steady rate is a " +
-      "handler that fails.",
-    queries: [query(rateBy("stream", of("inbox_redelivered_total", service)), "{{stream}}")],
-    rare: "nothing was delivered again since the start",
-    runbook: "platform#inboxredelivering",
+    unit: "short",
+    description: "Events that this service cannot take in and tries again. They hold up no others.",
+    queries: [query(`max by (stream) (${of("inbox_set_aside", service)})`, "{{stream}}")],
+    redFrom: 1,
+    runbook: "platform#eventssetaside",
   },
 ];

@@ -1,15 +1,12 @@
 // What scales the services, and values that would keep pods from being replaced, scaled or taken away.
+import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "@jest/globals";
-import type { ConsumeOptions } from "@railyard/messaging";
-import { paymentsSubscription } from "@railyard/decision-engine/subscriptions";
-import { subscriptionsOf as eventsSubscriptions } from "@railyard/events/subscriptions";
-import { subscriptionsOf as merchantsSubscriptions } from "@railyard/merchants/subscriptions";
 import { ScaledObject } from "@kubernetes-models/keda/keda.sh/v1alpha1";
 import { HorizontalPodAutoscaler } from "kubernetes-models/autoscaling/v2";
 import type { Manifest } from "./manifests.ts";
 import { plainValues, refusalOf, render } from "./manifests.ts";
 
-const monitoringEndpoint = "nats.nats.svc.cluster.local:8222";
+const prometheusAddress = "http://prometheus.monitoring.svc.cluster.local:9090";
 const withSet = (...values: readonly string[]): readonly string[] => [
   ...plainValues,
   ...values.flatMap((value) => ["--set", value]),
@@ -57,38 +54,31 @@ describe("an autoscaler on CPU", () => {
 });
 
 describe("KEDA", () => {
-  /** Consumers as the services make them. */
-  const ignored = (): Promise<void> => Promise.resolve();
-  const consumersInCode: Readonly<Record<string, readonly Pick<ConsumeOptions, "stream" | "durable">[]>> = {
-    events: eventsSubscriptions({ recordEvents: ignored }),
-    merchants: merchantsSubscriptions(ignored),
-    "decision-engine": [paymentsSubscription],
-  };
-  const services = Object.entries(consumersInCode);
-
-  it.each(services)("scales %s by the messages that its own consumers have not read", async (service, consumers) => {
-    const on = `services.${service}.keda.enabled=true,services.${service}.keda.messagesPerReplica=200`;
-    const manifests = await render(withSet(on, `nats.monitoringEndpoint=${monitoringEndpoint}`));
+  it("scales events by the webhooks that wait, a metric that the service has", async () => {
+    const on = "services.events.keda.enabled=true,services.events.keda.backlogPerReplica=200";
+    const manifests = await render(withSet(on, `services.events.keda.prometheusAddress=${prometheusAddress}`));
     const scaled = manifests.filter(({ kind }) => kind === "ScaledObject");
-    expect(scaled.map(({ metadata }) => metadata.name)).toEqual([`railyard-${service}`]);
+    expect(scaled.map(({ metadata }) => metadata.name)).toEqual(["railyard-events"]);
     new ScaledObject(scaled[0] as never).validate();
-    expect(consumers.length).toBeGreaterThan(0);
     expect(scaled[0]?.spec).toMatchObject({
-      scaleTargetRef: { name: `railyard-${service}` },
+      scaleTargetRef: { name: "railyard-events" },
       minReplicaCount: 2,
       maxReplicaCount: 10,
-      triggers: consumers.map(({ stream, durable }) => ({
-        type: "nats-jetstream",
-        metadata: {
-          natsServerMonitoringEndpoint: monitoringEndpoint,
-          account: "$G",
-          stream,
-          consumer: durable,
-          lagThreshold: "200",
+      triggers: [
+        {
+          type: "prometheus",
+          metadata: {
+            serverAddress: prometheusAddress,
+            query: expect.stringMatching(
+              /^sum\(max by \(age\) \(webhook_backlog\{namespace="[a-z-]+",job="events"\}\)\)$/,
+            ),
+            threshold: "200",
+          },
         },
-      })),
+      ],
     });
-    expect(found(manifests, "Deployment", service)).not.toHaveProperty("replicas");
+    expect(await readFile("docs/metrics.md", "utf8")).toContain("| `webhook_backlog` | gauge | age | events |");
+    expect(found(manifests, "Deployment", "events")).not.toHaveProperty("replicas");
   });
 
   it("goes by other triggers too", async () => {
@@ -133,7 +123,7 @@ describe("settings that do not fit together", () => {
       [payments("autoscaling.enabled=true"), payments("autoscaling.targetCpuPercent=null")],
     ],
     ["services.events.keda is on and has nothing to go by", ["services.events.keda.enabled=true"]],
-    ["services.gateway.keda is on", ["services.gateway.keda.enabled=true", "nats.monitoringEndpoint=nats:8222"]],
+    ["services.gateway.keda is on", ["services.gateway.keda.enabled=true"]],
     ["needs one of maxUnavailable and minAvailable", [payments("podDisruptionBudget.minAvailable=1")]],
     ["lets no pod of 2 be taken away", [payments("podDisruptionBudget.maxUnavailable=0")]],
     [

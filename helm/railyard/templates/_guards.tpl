@@ -19,8 +19,8 @@
 {{- if and $scaling.enabled (not $scaling.targetCpuPercent) (not $scaling.metrics) -}}
 {{- $problems = append $problems (printf "services.%s.autoscaling is on and has nothing to go by. Set targetCpuPercent or metrics." $service) -}}
 {{- end -}}
-{{- if and $keda.enabled (not $keda.triggers) (not (and $definition.consumers .root.Values.nats.monitoringEndpoint)) -}}
-{{- $problems = append $problems (printf "services.%s.keda is on and has nothing to go by. Set nats.monitoringEndpoint, such as nats.nats.svc.cluster.local:8222, for a service with consumers (events, merchants, decision-engine), or services.%s.keda.triggers." $service $service) -}}
+{{- if and $keda.enabled (not $keda.triggers) (not (and $definition.backlogQuery $keda.prometheusAddress)) -}}
+{{- $problems = append $problems (printf "services.%s.keda is on and has nothing to go by. Set keda.prometheusAddress, such as http://prometheus.monitoring.svc.cluster.local:9090, for events, or services.%s.keda.triggers." $service $service) -}}
 {{- end -}}
 {{- $budget := $definition.podDisruptionBudget -}}
 {{- if $budget.enabled -}}

@@ -1,14 +1,12 @@
 import type { Envelope } from "@railyard/contracts";
 import { errorMessage } from "@railyard/failures";
-import type { Logger, Metrics, Tracing } from "@railyard/telemetry";
+import type { Logger, Metrics } from "@railyard/telemetry";
 import { createCalmLog, traceHeaders } from "@railyard/telemetry";
 import { createBackoff } from "@railyard/waiting";
 import type { Msg, Subscription as CoreSubscription } from "@nats-io/transport-node";
 import { observeBroker } from "./broker-metrics.ts";
 import type { BrokerSettings } from "./broker-settings.ts";
 import { openConnection } from "./connection.ts";
-import type { ConsumeOptions, Subscription } from "./consume-options.ts";
-import { startConsumer } from "./consumer.ts";
 import { parseEnvelopes } from "./envelope.ts";
 import type { Outgoing, PublishReport } from "./publisher.ts";
 import { createPublisher } from "./publisher.ts";
@@ -20,10 +18,8 @@ export interface MessagingOptions extends BrokerSettings {
   readonly logger: Logger;
   /** A broker that answers nothing for this long, though the connection is open, counts as away. Default 30 s. */
   readonly silenceMaxMs?: number;
-  /** Shows whether the broker is connected, and what it brings again. */
+  /** Shows whether the broker is connected. */
   readonly metrics?: Metrics;
-  /** Opens a span around every handled event, as a child of the change that caused the event. */
-  readonly tracing?: Tracing;
 }
 
 export interface PublishOptions {
@@ -48,9 +44,9 @@ export interface Messaging {
   publish(subject: string, envelope: Envelope, options: PublishOptions): Promise<void>;
   /** Sends in order with a bounded number in flight; never throws, the report states what was stored. */
   publishMany(messages: readonly Outgoing[]): Promise<PublishReport>;
-  /** Each event goes to one replica per durable name, at least once. */
-  consume(options: ConsumeOptions): Subscription;
-  /** Every replica gets each event from now on, at most once: for invalidating what is cached. */
+  /** Every replica gets the text of each message from now on, at most once. */
+  watch(subject: string, receive: (text: string) => void, options?: ListenOptions): Stopper;
+  /** The same for the events in the messages: for invalidating what is cached. */
   listen(subject: string, handler: (envelope: Envelope) => void, options?: ListenOptions): Stopper;
   /** Wakes all that wait for the topic, here too, at most once; dropped when the broker is away. */
   hint(topic: string, text?: string): void;
@@ -59,7 +55,7 @@ export interface Messaging {
   isConnected(): boolean;
   /** Whether the broker is connected and its streams are there. */
   isUsable(): Promise<boolean>;
-  /** Stops consumers, sends what is buffered and closes. */
+  /** Sends what is buffered and closes. */
   close(): Promise<void>;
 }
 
@@ -73,10 +69,8 @@ export const connectMessaging = (options: MessagingOptions): Messaging => {
   const publisher = createPublisher(connection, streams);
   const log = createCalmLog(logger);
   const closing = new AbortController();
-  const consumers = new Set<Subscription>();
   const isConnected = (): boolean => connection.current() !== undefined;
-  const countRedelivery = observeBroker(options.metrics, isConnected);
-  const parts = { connection, streams, logger, tracing: options.tracing, countRedelivery };
+  observeBroker(options.metrics, isConnected);
 
   const prepareStreams = async (): Promise<void> => {
     const backoff = createBackoff(100, 5_000);
@@ -124,55 +118,50 @@ export const connectMessaging = (options: MessagingOptions): Messaging => {
     };
   };
 
+  const watch: Messaging["watch"] = (subject, receive, { onMissed } = {}) => {
+    let stopped = false;
+    if (onMissed !== undefined) {
+      connection.onRestored(() => {
+        if (!stopped) onMissed();
+      });
+    }
+    const unsubscribe = subscribe(subject, (message) => {
+      receive(message.string());
+    });
+    return () => {
+      stopped = true;
+      unsubscribe();
+    };
+  };
+
   return {
     publish: (subject, envelope, { messageId }) =>
       publisher.publish({ subject, messageId, payload: JSON.stringify({ ...traceHeaders(), ...envelope }) }),
 
     publishMany: (messages) => publisher.publishMany(messages),
 
-    consume: (consumeOptions) => {
-      const consumer = startConsumer(consumeOptions, parts);
-      const subscription: Subscription = {
-        stop: async () => {
-          consumers.delete(subscription);
-          await consumer.stop();
-        },
-      };
-      consumers.add(subscription);
-      return subscription;
-    },
+    watch,
 
-    listen: (subject, handler, listenOptions = {}) => {
-      const { onMissed } = listenOptions;
-      let stopped = false;
-      if (onMissed !== undefined) {
-        connection.onRestored(() => {
-          if (!stopped) onMissed();
-        });
-      }
-      const unsubscribe = subscribe(subject, (message) => {
-        for (const envelope of parseEnvelopes(message.string()) ?? []) {
-          try {
-            handler(envelope);
-          } catch (error) {
-            log.error("listener", { subject, reason: errorMessage(error) }, "A listener failed.");
+    listen: (subject, handler, listenOptions) =>
+      watch(
+        subject,
+        (text) => {
+          for (const envelope of parseEnvelopes(text) ?? []) {
+            try {
+              handler(envelope);
+            } catch (error) {
+              log.error("listener", { subject, reason: errorMessage(error) }, "A listener failed.");
+            }
           }
-        }
-      });
-      return () => {
-        stopped = true;
-        unsubscribe();
-      };
-    },
+        },
+        listenOptions,
+      ),
 
     hint: (topic, text) => {
       connection.current()?.publish(hintSubject(topic), text);
     },
 
-    onHint: (topic, listener) =>
-      subscribe(hintSubject(topic), (message) => {
-        listener(message.string());
-      }),
+    onHint: (topic, listener) => watch(hintSubject(topic), listener),
 
     isConnected,
 
@@ -180,7 +169,6 @@ export const connectMessaging = (options: MessagingOptions): Messaging => {
 
     close: async () => {
       closing.abort();
-      await Promise.all([...consumers].map((consumer) => consumer.stop()));
       await connection.close();
     },
   };

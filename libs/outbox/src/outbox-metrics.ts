@@ -21,24 +21,50 @@ export const observeOutbox = (metrics: Metrics, database: Pick<Database, "query"
   ]);
 };
 
-/** Called with how many events of a source are still to be worked on; undefined while that cannot be known. */
-export type NoteGap = (missing: number | undefined) => void;
+/** Hears how far a feed is. */
+export interface FeedObserver {
+  /** How many events of the source are still to be taken in; undefined while that cannot be known. */
+  missing(events: number | undefined): void;
+  /** How many events were set aside, because they cannot be taken in. */
+  setAside(events: number): void;
+}
 
-/** Shows how far a service is behind the sources of its events, as it found when it last compared itself with them. */
-export const observeInboxGap = (metrics: Metrics): ((stream: string) => NoteGap) => {
+/** Shows how far a service is behind the sources of its events, and what of them it cannot take in. */
+export const observeFeeds = (metrics: Metrics): ((stream: string) => FeedObserver) => {
   const gaps = new Map<string, number>();
+  const aside = new Map<string, number>();
+  const readings = (from: ReadonlyMap<string, number>) => () =>
+    [...from].map(([stream, amount]) => ({ amount, labels: { stream } }));
   metrics.observedGauge(
     "inbox.gap",
     {
       describe:
-        "Events of a source that this service has not worked on; missing while the source cannot be asked. Every " +
+        "Events of a source that this service has not worked on; missing while that cannot be known. Every replica " +
+        "reports the same number: take the maximum.",
+      labels: ["stream"],
+    },
+    readings(gaps),
+  );
+  metrics.observedGauge(
+    "inbox.set_aside",
+    {
+      describe:
+        "Events of a source that this service cannot take in; they hold up no others and are tried again. Every " +
         "replica reports the same number: take the maximum.",
       labels: ["stream"],
     },
-    () => [...gaps].map(([stream, missing]) => ({ amount: missing, labels: { stream } })),
+    readings(aside),
   );
-  return (stream) => (missing) => {
-    if (missing === undefined) gaps.delete(stream);
-    else gaps.set(stream, Math.max(missing, 0));
+  return (stream) => {
+    aside.set(stream, 0);
+    return {
+      missing: (events) => {
+        if (events === undefined) gaps.delete(stream);
+        else gaps.set(stream, Math.max(events, 0));
+      },
+      setAside: (events) => {
+        aside.set(stream, events);
+      },
+    };
   };
 };

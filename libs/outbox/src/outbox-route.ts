@@ -5,6 +5,8 @@ import type { Statement } from "@railyard/database";
 import { defineStatement } from "@railyard/database";
 import type { Route, ServiceClient } from "@railyard/http";
 import { defineRoute } from "@railyard/http";
+import { defined } from "@railyard/members";
+import type { ReadSource } from "./feed.ts";
 import type { OutboxRow } from "./outbox-row.ts";
 import { envelopeOf, rowColumns } from "./outbox-row.ts";
 
@@ -70,14 +72,8 @@ export const outboxRoute = (database: Database, service: OutboxService): Route =
     body: await readOutboxPage(database, `railyard/${service}`, query.after, query.limit ?? defaultLimit, query.type),
   }));
 
-/** The `fetchMissing` of an inbox: asks the source by its internal operation. */
-export const fetchMissingFrom =
-  (client: ServiceClient, service: OutboxService): ((after: number, limit: number) => Promise<OutboxPage>) =>
+/** The `readSource` of a feed: asks the source by its internal operation, for events of one type or for all. */
+export const fetchEvents =
+  (client: ServiceClient, service: OutboxService, type?: FeedType): ReadSource =>
   (after, limit) =>
-    client.call(readOutbox[service], { query: { after, limit } });
-
-/** The `readSource` of a feed: asks the source for events of one type. */
-export const fetchEventsOfType =
-  (client: ServiceClient, service: OutboxService, type: FeedType) =>
-  (after: number, limit: number): Promise<OutboxPage> =>
-    client.call(readOutbox[service], { query: { after, limit, type } });
+    client.call(readOutbox[service], { query: { after, limit, ...defined({ type }) } });

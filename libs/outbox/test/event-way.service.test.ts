@@ -4,11 +4,11 @@ import { createHttpServer, createServiceClient } from "@railyard/http";
 import type { Messaging } from "@railyard/messaging";
 import { connectMessaging } from "@railyard/messaging";
 import type { Relay } from "@railyard/outbox";
-import { append, createRelay, fetchMissingFrom, outboxRoute } from "@railyard/outbox";
+import { append, createRelay, fetchEvents, outboxRoute } from "@railyard/outbox";
 import { createMetrics, silentLogger } from "@railyard/telemetry";
 import { eventually, isolatedNats } from "@railyard/testing";
 import type { Bench } from "./support/bench.ts";
-import { createBench, createTestInbox, effects, event, source } from "./support/bench.ts";
+import { createBench, createTestFeed, effects, event, source } from "./support/bench.ts";
 
 type Stop = () => Promise<void>;
 
@@ -60,21 +60,10 @@ describe("the way of an event from commit to effect", () => {
     return relay;
   };
 
-  const startConsumer = (inBatches: boolean): void => {
-    const messaging = connect(consumer);
-    const { inbox, receiver, batchReceiver } = createTestInbox(consumer, origin.database);
-    const chosen = inBatches ? batchReceiver : receiver;
-    const subscription = messaging.consume({
-      stream: "PAYMENTS",
-      durable: "way",
-      subject: "payments.>",
-      ...chosen,
-    });
-    inbox.start(chosen);
-    stops.push(async () => {
-      await subscription.stop();
-      await inbox.stop();
-    });
+  const startConsumer = (): void => {
+    const feed = createTestFeed(consumer, origin.database, { messaging: connect(consumer) });
+    feed.start();
+    stops.push(() => feed.stop());
   };
 
   const allTookEffect = async (committed: number): Promise<void> => {
@@ -101,34 +90,27 @@ describe("the way of an event from commit to effect", () => {
     await nats.stop();
   });
 
-  it.each([
-    ["one by one", false],
-    ["in batches", true],
-  ])(
-    "loses and repeats nothing when the broker's store is deleted in the middle, %s",
-    async (_how, inBatches) => {
-      const relay = startRelay();
-      startConsumer(inBatches);
-      startConsumer(inBatches);
-      const traffic = keepCommitting(origin.database, relay.hint);
-      await eventually(async () => (await effects(consumer.database)).events > 50);
-      for (let round = 0; round < 2; round += 1) {
-        const { events } = await effects(consumer.database);
-        await nats.kill();
-        await nats.restart({ wipeStore: true });
-        await eventually(async () => (await effects(consumer.database)).events > events + 50, { timeoutMs: 20_000 });
-      }
+  it("loses and repeats nothing when the broker's store is deleted in the middle", async () => {
+    const relay = startRelay();
+    startConsumer();
+    startConsumer();
+    const traffic = keepCommitting(origin.database, relay.hint);
+    await eventually(async () => (await effects(consumer.database)).events > 50);
+    for (let round = 0; round < 2; round += 1) {
+      const { events } = await effects(consumer.database);
       await nats.kill();
-      const committed = await traffic.stop();
       await nats.restart({ wipeStore: true });
-      await allTookEffect(committed);
-    },
-    60_000,
-  );
+      await eventually(async () => (await effects(consumer.database)).events > events + 50, { timeoutMs: 20_000 });
+    }
+    await nats.kill();
+    const committed = await traffic.stop();
+    await nats.restart({ wipeStore: true });
+    await allTookEffect(committed);
+  }, 60_000);
 
   it("loses and repeats nothing when relays die in the middle of a batch", async () => {
     const hints: Relay[] = [startRelay(), startRelay()];
-    startConsumer(true);
+    startConsumer();
     const traffic = keepCommitting(origin.database, () => {
       for (const relay of hints) relay.hint();
     });
@@ -148,7 +130,7 @@ describe("the way of an event from commit to effect", () => {
 
   it("loses and repeats nothing when the databases cut all connections", async () => {
     const relay = startRelay();
-    startConsumer(false);
+    startConsumer();
     const traffic = keepCommitting(origin.database, relay.hint);
     for (let round = 0; round < 4; round += 1) {
       const { events } = await eventually(() => effects(consumer.database).catch(() => false as const));
@@ -187,10 +169,10 @@ describe("the way of an event from commit to effect", () => {
       () => server.stop(),
       () => Promise.resolve(client.close()),
     );
-    const fetchMissing = fetchMissingFrom(client, "payments");
-    const { inbox, receiver } = createTestInbox(consumer, origin.database, { fetchMissing });
-    inbox.start(receiver);
-    stops.push(() => inbox.stop());
+    const readSource = fetchEvents(client, "payments");
+    const feed = createTestFeed(consumer, origin.database, { readSource, messaging: connect(consumer) });
+    feed.start();
+    stops.push(() => feed.stop());
     await append(
       origin.database,
       Array.from({ length: 700 }, (_none, index) => event(index + 1)),

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
-import { observeInboxGap, observeOutbox, readOutboxPage } from "@railyard/outbox";
+import { observeFeeds, observeOutbox, readOutboxPage } from "@railyard/outbox";
+import { OperationalError } from "@railyard/failures";
 import { createMetrics } from "@railyard/telemetry";
 import { eventually } from "@railyard/testing";
 import { assignPositions } from "../src/relay-statements.ts";
 import type { Bench } from "./support/bench.ts";
-import { commitEvents, createBench, createTestInbox } from "./support/bench.ts";
+import { commitEvents, createBench, createTestFeed } from "./support/bench.ts";
 
 let payments: Bench;
 let events: Bench;
@@ -38,16 +39,16 @@ it("shows how many events wait for the broker, with and without a position", asy
 it("shows how far a service is behind its source, and nothing while the source is away", async () => {
   const metrics = createMetrics("events");
   let isAway = false;
-  const { inbox } = createTestInbox(events, payments.database, {
-    noteGap: observeInboxGap(metrics)("PAYMENTS"),
-    reconcileMs: 50,
-    fetchMissing: async (after, limit) => {
-      if (isAway) throw new Error("away");
+  const feed = createTestFeed(events, payments.database, {
+    observer: observeFeeds(metrics)("PAYMENTS"),
+    readSource: async (after, limit) => {
+      if (isAway) throw new TypeError("away");
       return readOutboxPage(payments.database, "railyard/payments", after, limit);
     },
+    // It takes nothing, so it stays behind.
+    take: () => Promise.reject(new OperationalError("busy", "Busy.")),
   });
-  // It takes nothing, so it stays behind.
-  inbox.start({ batchHandler: () => Promise.reject(new Error("busy")) });
+  feed.start();
   await eventually(async () => {
     expect(await metrics.render()).toContain('inbox_gap{stream="PAYMENTS"} 3\n');
   });
@@ -55,6 +56,6 @@ it("shows how far a service is behind its source, and nothing while the source i
   await eventually(async () => {
     expect(await metrics.render()).not.toMatch(/^inbox_gap/mu);
   });
-  await inbox.stop();
+  await feed.stop();
   await metrics.stop();
 });

@@ -47,16 +47,7 @@ describe("the relay", () => {
     messaging = connectMessaging({ url: nats.url, name: "relay-test", logger: bench.logger });
     await eventually(() => messaging.isUsable());
     positions = [];
-    messaging.consume({
-      stream: "PAYMENTS",
-      durable: "witness",
-      subject: "payments.>",
-      maxInFlight: 1,
-      handler: ({ position = 0 }) => {
-        positions.push(position);
-        return Promise.resolve();
-      },
-    });
+    messaging.listen("payments.>", ({ position = 0 }) => positions.push(position));
   });
 
   afterEach(async () => {

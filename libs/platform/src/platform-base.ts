@@ -30,7 +30,7 @@ export const joinPlatform = (
   base: ServiceBase,
   { service, config, brokerSilenceMaxMs }: PlatformBaseOptions,
 ): PlatformBase => {
-  const { own, logger, metrics, tracing } = base;
+  const { own, logger, metrics } = base;
   const messaging = own(
     connectMessaging({
       ...brokerSettings(config),
@@ -38,7 +38,6 @@ export const joinPlatform = (
       ...defined({ silenceMaxMs: brokerSilenceMaxMs }),
       logger,
       metrics,
-      tracing,
     }),
   );
   base.needs(neededAtStart({ name: "broker", isReady: () => messaging.isUsable() }));

@@ -8,6 +8,7 @@ export { share, type Shareable, type Shared, stopKept } from "./sharing.ts";
 export { plainProfile } from "./plain-profile.ts";
 export { type LoggedLine, type RecordingLogger, recordingLogger } from "./recording-logger.ts";
 export { onFreePort, type ServiceProcess, startServiceProcess } from "./service-process.ts";
+export { readStoredMessages } from "./stored-messages.ts";
 export { describeTableDifferences, type TableDifferencesOptions } from "./table-differences.ts";
 export { temporaryFolder } from "./temporary-folder.ts";
 export { testDatabase, type TestDatabase, type TestDatabaseOptions } from "./test-database.ts";

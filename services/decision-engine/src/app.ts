@@ -5,12 +5,11 @@ import { createPartitionKeeper } from "@railyard/database";
 import type { Directory } from "@railyard/directory";
 import { createDirectory } from "@railyard/directory";
 import { newId } from "@railyard/identifiers";
-import type { Subscription } from "@railyard/messaging";
-import type { Inbox } from "@railyard/outbox";
-import { createInbox, fetchMissingFrom, observeInboxGap } from "@railyard/outbox";
+import type { Feed } from "@railyard/outbox";
+import { createFeed, fetchEvents, observeFeeds } from "@railyard/outbox";
 import type { StoreBase } from "@railyard/platform";
 import { createStoreBase } from "@railyard/platform";
-import type { App, Part, ServiceOverrides } from "@railyard/service";
+import type { App, ServiceOverrides } from "@railyard/service";
 
 import { createCustomerKeys } from "./adapters/customer-keys/customer-keys.ts";
 import { createDecisionIds } from "./adapters/decision-ids/decision-ids.ts";
@@ -56,7 +55,7 @@ import { createMemory } from "./memory.ts";
 import type { Clock, CustomerKeys } from "./ports.ts";
 import type { ServicePorts } from "./routes.ts";
 import { routesOf } from "./routes.ts";
-import { attemptIn, paymentsSubscription } from "./subscriptions.ts";
+import { attemptIn, paymentEvents } from "./subscriptions.ts";
 import { outcomeOfAttempt } from "./use-cases/outcome-of-attempt.ts";
 
 /** No part of the platform waits for these events, and every pass is a commit that feedback has to wait for. */
@@ -78,7 +77,6 @@ interface Parts extends StoreBase {
   readonly clock: Clock;
   readonly prisma: PrismaClient;
   readonly directory: Directory;
-  readonly inbox: Inbox;
   readonly decisionLog: StoppableDecisionLog;
   readonly previewLog: StoppablePreviewLog;
   readonly customerKeys: CustomerKeys;
@@ -122,7 +120,6 @@ const createParts = (config: Config, { clock = () => new Date(), ...overrides }:
   const { database, logger, metrics, messaging, own } = base;
   const prisma = createPrismaClient(database.pool);
   own({ close: () => prisma.$disconnect() });
-  const payments = base.clientOf(config.PAYMENTS_URL);
   const directory = own(createDirectory({ client: base.clientOf(config.MERCHANTS_URL), messaging, logger }));
   const decisionLog = own(createDecisionLog({ database, logger, metrics }));
   const previewLog = own(createPreviewLog({ database, logger }));
@@ -134,13 +131,6 @@ const createParts = (config: Config, { clock = () => new Date(), ...overrides }:
     clock,
     prisma,
     directory,
-    inbox: createInbox({
-      database,
-      source: paymentsSubscription.source,
-      fetchMissing: fetchMissingFrom(payments, "payments"),
-      logger,
-      noteGap: observeInboxGap(metrics)(paymentsSubscription.stream),
-    }),
     decisionLog,
     previewLog,
     customerKeys: createCustomerKeys(internalSecretsOf(config)),
@@ -230,26 +220,28 @@ const createPorts = (parts: Parts, expectCounting: () => void): ServicePorts => 
   };
 };
 
-const consumption = ({ customerKeys, database, inbox, memory, messaging }: Parts, expectCounting: () => void): Part => {
-  const batchHandler = createAttemptReceiver({
+const createIntake = (parts: Parts, expectCounting: () => void): Feed => {
+  const { config, clientOf, customerKeys, database, logger, memory, messaging, metrics } = parts;
+  const { source, stream, subject } = paymentEvents;
+  return createFeed({
     database,
-    inbox,
-    attemptIn,
-    toOutcome: outcomeOfAttempt(memory.configuration, customerKeys),
-    onAppended: () => {
-      memory.outcomes.announce();
-      expectCounting();
-    },
+    cursor: source,
+    readSource: fetchEvents(clientOf(config.PAYMENTS_URL), "payments"),
+    take: createAttemptReceiver({
+      database,
+      attemptIn,
+      toOutcome: outcomeOfAttempt(memory.configuration, customerKeys),
+      onAppended: () => {
+        memory.outcomes.announce();
+        expectCounting();
+      },
+    }),
+    messaging,
+    subject,
+    source,
+    logger,
+    observer: observeFeeds(metrics)(stream),
   });
-  const { stream, durable, subject, batchSize } = paymentsSubscription;
-  let subscription: Subscription | undefined;
-  return {
-    start: () => {
-      subscription = messaging.consume({ stream, durable, subject, batchHandler, maxInFlight: batchSize });
-      inbox.start({ batchHandler });
-    },
-    stop: () => Promise.all([subscription?.stop(), inbox.stop()]),
-  };
 };
 
 /** Puts the service together; nothing listens and no work is done before `start`. */
@@ -264,7 +256,7 @@ export const createApp = (config: Config, overrides: Overrides = {}): App => {
     for (const { expect } of countings) expect();
   };
   const refusalLog = own(createRefusalLog({ database, logger }));
-  own(consumption(parts, expectCounting));
+  own(createIntake(parts, expectCounting));
   return parts.serve({
     routes: routesOf(createPorts(parts, expectCounting)),
     readiness: [

@@ -7,12 +7,12 @@ import { neededAtStart } from "@railyard/http";
 import type { Route } from "@railyard/http";
 import { newEventId } from "@railyard/identifiers";
 import { createListing, observeLists } from "@railyard/listing";
-import type { Subscription } from "@railyard/messaging";
-import { createInbox, fetchMissingFrom, observeInboxGap } from "@railyard/outbox";
-import type { Inbox } from "@railyard/outbox";
+import type { Feed } from "@railyard/outbox";
+import { createFeed, fetchEvents, observeFeeds } from "@railyard/outbox";
+import { defined } from "@railyard/members";
 import { createStoreBase } from "@railyard/platform";
 import type { StoreBase } from "@railyard/platform";
-import type { App, Part, ServiceOverrides } from "@railyard/service";
+import type { App, ServiceOverrides } from "@railyard/service";
 import { createCalmLog, duringWork, newWork } from "@railyard/telemetry";
 import { join } from "node:path";
 import { createEndpointDirectory } from "./adapters/directory/endpoint-directory.ts";
@@ -59,14 +59,14 @@ import { retryPolicyOf } from "./domain/retry-policy.ts";
 import type { Clock, DeliveryObserver, EndpointDirectory, Randomness } from "./ports.ts";
 import type { Handlers } from "./routes.ts";
 import { routesOf } from "./routes.ts";
-import { subscriptionsOf } from "./subscriptions.ts";
+import { paymentEvents } from "./subscriptions.ts";
 import { deliverWebhook } from "./use-cases/deliver-webhook.ts";
 import type { DeliverWebhook } from "./use-cases/deliver-webhook.ts";
 import { cancelEventResend, createEventResend, retrieveEventResend } from "./use-cases/event-resends.ts";
 import { createContentProtection } from "./use-cases/protect-contents.ts";
-import type { ContentProtection } from "./use-cases/protect-contents.ts";
 import { listDeliveryAttempts } from "./use-cases/list-delivery-attempts.ts";
 import { listEvents, listProfileEvents } from "./use-cases/list-events.ts";
+import type { RecordEventsPorts } from "./use-cases/record-events.ts";
 import { recordEvents } from "./use-cases/record-events.ts";
 import { retryDelivery } from "./use-cases/retry-delivery.ts";
 import { createDeliveryWorker } from "./use-cases/run-deliveries.ts";
@@ -84,32 +84,21 @@ export type { App };
 export interface Overrides extends ServiceOverrides {
   readonly clock?: Clock;
   readonly random?: Randomness;
-  /** How often the inbox compares itself with its source. */
-  readonly reconcileMs?: number;
+  /** How often the payments service is asked without a message. */
+  readonly feedIntervalMs?: number;
 }
 
-const paymentsSource = "railyard/payments";
 const migrationsFolder = join(import.meta.dirname, "../prisma/migrations");
 
 interface Parts extends StoreBase {
   readonly config: Config;
   readonly listing: EventLists;
   readonly endpoints: EndpointDirectory;
-  readonly inbox: Inbox;
+  readonly feedIntervalMs: number | undefined;
   readonly webhooks: ClosableWebhookClient;
   readonly clock: Clock;
   readonly random: Randomness;
 }
-
-const inboxOf = ({ clientOf, database, logger, metrics }: StoreBase, config: Config, reconcileMs?: number): Inbox =>
-  createInbox({
-    database,
-    source: paymentsSource,
-    fetchMissing: fetchMissingFrom(clientOf(config.PAYMENTS_URL), "payments"),
-    logger,
-    noteGap: observeInboxGap(metrics)("PAYMENTS"),
-    ...(reconcileMs === undefined ? {} : { reconcileMs, graceMs: Math.min(reconcileMs, 1_000) }),
-  });
 
 const webhookClientOf = (config: Config): ClosableWebhookClient =>
   createWebhookClient({
@@ -121,7 +110,7 @@ const webhookClientOf = (config: Config): ClosableWebhookClient =>
   });
 
 const createParts = (config: Config, overrides: Overrides): Parts => {
-  const { clock = () => new Date(), random = Math.random } = overrides;
+  const { clock = () => new Date(), random = Math.random, feedIntervalMs } = overrides;
   const base = createStoreBase({
     service: "events",
     config,
@@ -132,7 +121,6 @@ const createParts = (config: Config, overrides: Overrides): Parts => {
   const { database, logger, messaging, metrics, own } = base;
   observeLists(metrics, database, [listedEvents]);
   const directory = own(createDirectory({ client: base.clientOf(config.MERCHANTS_URL), messaging, logger }));
-  const inbox = inboxOf(base, config, overrides.reconcileMs);
   const webhooks = own(webhookClientOf(config));
   const listing = createListing(listedEvents, { database, logger });
   const tables = { ...dividedTables, forget: forgetDropped(database, listing) };
@@ -140,7 +128,7 @@ const createParts = (config: Config, overrides: Overrides): Parts => {
   own(listing);
   const sealer = createSealer(config.MASTER_KEY, config.MASTER_KEY_PREVIOUS);
   const endpoints = createEndpointDirectory({ directory, sealer, clock });
-  return { ...base, config, listing, endpoints, inbox, webhooks, clock, random };
+  return { ...base, config, listing, endpoints, webhooks, clock, random, feedIntervalMs };
 };
 
 const tryPorts = ({ webhooks, clock }: Parts) => ({
@@ -272,7 +260,7 @@ interface Streaming {
 }
 
 const createStreaming = ({ config, database, endpoints, clock, logger }: Parts): Streaming => {
-  const store = createEventStreamStore({ database, source: paymentsSource });
+  const store = createEventStreamStore({ database, source: paymentEvents.source });
   const log = createCalmLog(logger);
   const waits = createStreamWaits({
     store,
@@ -302,27 +290,23 @@ const handledRoutes = (parts: Parts, handlers: ResendHandlers & Pick<Handlers, "
   });
 };
 
-const consumption = (
-  parts: Parts,
-  worker: DeliveryWorker,
-  stream: Pick<StreamWaits, "hint">,
-  redaction: Pick<ContentProtection, "hint">,
-): Part => {
-  const { config, database, inbox, messaging } = parts;
-  const record = recordEvents({
-    intake: createEventIntake({ database, inbox, leaseMs: config.WEBHOOK_LEASE_MS }),
-    worker,
-    stream,
-    redaction,
+const createIntake = (
+  { config, database, messaging, logger, metrics, clientOf, feedIntervalMs }: Parts,
+  ports: Omit<RecordEventsPorts, "intake">,
+): Feed => {
+  const { source, stream, subject } = paymentEvents;
+  return createFeed({
+    database,
+    cursor: source,
+    readSource: fetchEvents(clientOf(config.PAYMENTS_URL), "payments"),
+    take: recordEvents({ intake: createEventIntake({ database, leaseMs: config.WEBHOOK_LEASE_MS }), ...ports }),
+    messaging,
+    subject,
+    source,
+    logger,
+    observer: observeFeeds(metrics)(stream),
+    ...defined({ intervalMs: feedIntervalMs }),
   });
-  let subscriptions: readonly Subscription[] = [];
-  return {
-    start: () => {
-      subscriptions = subscriptionsOf({ recordEvents: record }).map((options) => messaging.consume(options));
-      inbox.start({ batchHandler: record });
-    },
-    stop: () => Promise.all([inbox.stop(), ...subscriptions.map((subscription) => subscription.stop())]),
-  };
 };
 
 /** Puts the service together. */
@@ -353,7 +337,7 @@ export const createApp = (config: Config, overrides: Overrides = {}): App => {
       },
     }),
   );
-  parts.own(consumption(parts, worker, streaming.waits, protection));
+  parts.own(createIntake(parts, { worker, stream: streaming.waits, redaction: protection }));
   const app = parts.serve({
     routes: handledRoutes(parts, { ...handlers, ...streaming.handlers }),
     readiness: [neededAtStart({ name: "lists", isReady: () => parts.listing.isFilled() })],

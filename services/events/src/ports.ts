@@ -1,4 +1,5 @@
 import type { DeliveryBacklog, Envelope, EventOfObject, EventType } from "@railyard/contracts";
+import type { CursorStep } from "@railyard/outbox";
 import type { Answer, ClaimedDelivery, DeliveryTry, OutgoingEvent } from "./domain/delivery.ts";
 import type { EndpointHealth, HealthSign } from "./domain/endpoint-health.ts";
 import type { Endpoint, Header, MerchantSeals } from "./domain/endpoint.ts";
@@ -13,18 +14,20 @@ export type Clock = () => Date;
 /** 0 to 1. */
 export type Randomness = () => number;
 
-/** Takes events from the broker or from their source, each exactly once. */
+/** Takes events of the payments service. */
 export interface EventIntake {
   /**
-   * In one transaction: drops the events that were taken before, and stores those that merchants may see, each with
-   * its delivery. Deliveries of the events that `reserve` answers are claimed with it, where their endpoint is healthy
-   * and the event was not stored before, nor is about an erased object. The last call of `reserve` counts.
+   * In one statement: makes the cursor's step over the envelopes and stores the events that merchants may see of them,
+   * each with its delivery. Deliveries of `reserved` events are claimed with it, where their endpoint is healthy and
+   * the event was not stored before, nor is about an erased object. Undefined, with nothing stored, when the cursor is
+   * elsewhere.
    */
   take(
+    step: CursorStep,
     envelopes: readonly Envelope[],
-    select: (fresh: readonly Envelope[]) => readonly RecordedEvent[],
-    reserve: (events: readonly RecordedEvent[]) => readonly string[],
-  ): Promise<TakenEvents>;
+    events: readonly RecordedEvent[],
+    reserved: readonly string[],
+  ): Promise<TakenEvents | undefined>;
 }
 
 /** The outcome of events that were taken. */

@@ -8,7 +8,7 @@ import { createSealer } from "@railyard/encryption";
 import type { Sealer } from "@railyard/encryption";
 import type { ServiceClient } from "@railyard/http";
 import { jobSettings } from "@railyard/jobs";
-import { observeInboxGap } from "@railyard/outbox";
+import { observeFeeds } from "@railyard/outbox";
 import type { StoreBase } from "@railyard/platform";
 import { createStoreBase } from "@railyard/platform";
 import type { App, ServiceOverrides } from "@railyard/service";
@@ -199,7 +199,7 @@ const collectorOf = ({ clients, database, logger, messaging, metrics }: Parts, o
     clients,
     store: storeRecordedChanges,
     logger,
-    noteGapOf: observeInboxGap(metrics),
+    observerOf: observeFeeds(metrics),
     intervalMs: overrides.collectMs,
   });
 

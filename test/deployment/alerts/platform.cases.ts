@@ -151,15 +151,15 @@ const messages: readonly AlertCase[] = [
     ],
   },
   {
-    alert: "InboxRedelivering",
+    alert: "EventsSetAside",
     fires: [
       {
-        series: { [of("inbox_redelivered_total", "events", 'stream="PAYMENTS"')]: growing(5) },
+        series: { [of("inbox_set_aside", "events", 'stream="PAYMENTS"')]: "1x60" },
         at: "30m",
         labels: { namespace: "pay", job: "events", stream: "PAYMENTS" },
       },
     ],
-    silent: [{ series: { [of("inbox_redelivered_total", "events", 'stream="PAYMENTS"')]: growing(3) }, at: "30m" }],
+    silent: [{ series: { [of("inbox_set_aside", "events", 'stream="PAYMENTS"')]: "1x4 0x60" }, at: "30m" }],
   },
 ];
 

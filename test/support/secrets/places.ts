@@ -1,8 +1,7 @@
 // Where secrets could have been left behind: tables, messages, webhooks and metrics.
 import { createApiClient } from "@railyard/local";
 import type { WebhookInbox } from "@railyard/local";
-import { connectMessaging } from "@railyard/messaging";
-import { eventually, recordingLogger } from "@railyard/testing";
+import { eventually, readStoredMessages } from "@railyard/testing";
 import { forEachTable } from "../service-databases.ts";
 import type { System } from "../system.ts";
 
@@ -26,34 +25,20 @@ const streams = ["PAYMENTS", "MERCHANTS", "ROUTING", "EVENTS"] as const;
 
 /** Every message that the streams hold, once no more come. */
 export const readStreams = async ({ nats }: Pick<System, "nats">): Promise<readonly Place[]> => {
-  const places = new Map<string, string[]>(streams.map((stream) => [stream, []]));
-  const messaging = connectMessaging({ url: nats.url, name: "reader", logger: recordingLogger() });
-  try {
-    for (const stream of streams) {
-      messaging.consume({
-        stream,
-        durable: `reader-${stream}`,
-        subject: `${stream.toLowerCase()}.>`,
-        handler: (envelope) => {
-          places.get(stream)?.push(JSON.stringify(envelope));
-          return Promise.resolve();
-        },
-      });
-    }
-    let before = -1;
-    await eventually(
-      () => {
-        const now = [...places.values()].flat().length;
-        const isSame = now === before && now > 0;
-        before = now;
-        return isSame;
-      },
-      { timeoutMs: 30_000, intervalMs: 1_000 },
-    );
-  } finally {
-    await messaging.close();
-  }
-  return [...places].map(([name, entries]) => ({ name: `stream ${name}`, entries }));
+  let before = -1;
+  return eventually(
+    async () => {
+      const places: Place[] = [];
+      for (const stream of streams) {
+        places.push({ name: `stream ${stream}`, entries: await readStoredMessages(nats.url, stream) });
+      }
+      const now = places.flatMap(({ entries }) => entries).length;
+      const isSame = now === before && now > 0;
+      before = now;
+      return isSame && places;
+    },
+    { timeoutMs: 30_000, intervalMs: 1_000 },
+  );
 };
 
 /** What came to merchants' servers. */

@@ -12,12 +12,6 @@ interface ServerFacts {
   readonly slow_consumers: number;
 }
 
-interface ConsumerFacts {
-  readonly name: string;
-  readonly num_pending: number;
-  readonly num_ack_pending: number;
-}
-
 interface JetStreamFacts {
   readonly bytes: number;
   readonly config: { readonly max_storage: number };
@@ -25,7 +19,6 @@ interface JetStreamFacts {
     readonly stream_detail?: readonly {
       readonly name: string;
       readonly state: { readonly bytes: number };
-      readonly consumer_detail?: readonly ConsumerFacts[];
     }[];
   }[];
 }
@@ -40,23 +33,14 @@ const streamLines = (labels: Readonly<Record<string, string>>, facts: JetStreamF
     .flatMap(({ stream_detail = [] }) => stream_detail)
     .flatMap((stream) => {
       const ofStream = { ...labels, stream_name: stream.name };
-      return [
-        line("nats_stream_total_bytes", ofStream, stream.state.bytes),
-        ...(stream.consumer_detail ?? []).flatMap((consumer) => {
-          const ofConsumer = { ...ofStream, consumer_name: consumer.name };
-          return [
-            line("nats_consumer_num_pending", ofConsumer, consumer.num_pending),
-            line("nats_consumer_num_ack_pending", ofConsumer, consumer.num_ack_pending),
-          ];
-        }),
-      ];
+      return [line("nats_stream_total_bytes", ofStream, stream.state.bytes)];
     });
 
 const read = async (monitoringPort: number): Promise<string> => {
   const ask = <Facts>(path: string): Promise<Facts> =>
     fetch(`http://127.0.0.1:${String(monitoringPort)}${path}`).then((response) => response.json() as Promise<Facts>);
   const server = await ask<ServerFacts>("/varz");
-  const stored = await ask<JetStreamFacts>("/jsz?consumers=true");
+  const stored = await ask<JetStreamFacts>("/jsz?streams=true");
   const labels = { server_id: server.server_id };
   const lines = [
     line("nats_varz_in_msgs", labels, server.in_msgs),

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import type { Envelope } from "@railyard/contracts";
 import type { Database } from "@railyard/database";
 import { createDatabase, defineStatement } from "@railyard/database";
-import type { Inbox, InboxOptions, OutboxEvent, Receiver } from "@railyard/outbox";
-import { append, createInbox, readOutboxPage } from "@railyard/outbox";
+import type { Feed, FeedOptions, OutboxEvent } from "@railyard/outbox";
+import { append, createFeed, inTransaction, readOutboxPage } from "@railyard/outbox";
 import type { TestDatabase } from "@railyard/testing";
 import { recordingLogger, testDatabase } from "@railyard/testing";
 
@@ -98,37 +98,51 @@ export const outboxState = defineStatement<{
     from outbox cross join outbox_counter order by position, insertion`,
 });
 
-export interface TestInbox {
-  readonly inbox: Inbox;
-  readonly receiver: Receiver;
-  readonly batchReceiver: Receiver;
+/** Messages of a broker that brings what a test wants. */
+export interface TestMessages {
+  readonly messaging: FeedOptions["messaging"];
+  /** To all that watch. */
+  bring(envelopes: readonly Envelope[] | string): void;
+  interrupt(): void;
 }
 
-/** An inbox in the consumer's database that reads the source's outbox directly. */
-export const createTestInbox = (
-  consumer: Bench,
-  from: Database,
-  changes: Partial<Pick<InboxOptions, "reconcileMs" | "graceMs" | "fetchMissing" | "noteGap">> = {},
-): TestInbox => {
-  const inbox = createInbox({
-    database: consumer.database,
-    source,
-    fetchMissing: (after, limit) => readOutboxPage(from, source, after, limit),
-    logger: consumer.logger,
-    reconcileMs: 200,
-    graceMs: 100,
-    ...changes,
-  });
-  const receiver: Receiver = {
-    handler: (envelope) => inbox.handle(envelope, (transaction) => recordEffects(transaction, [envelope])),
-  };
-  const batchReceiver: Receiver = {
-    batchHandler: async (envelopes) => {
-      await inbox.handleMany(envelopes, recordEffects);
+export const createTestMessages = (): TestMessages => {
+  const watchers = new Set<{ readonly receive: (text: string) => void; readonly onMissed: (() => void) | undefined }>();
+  return {
+    messaging: {
+      isConnected: () => true,
+      watch: (_subject, receive, options) => {
+        const watcher = { receive, onMissed: options?.onMissed };
+        watchers.add(watcher);
+        return () => watchers.delete(watcher);
+      },
+    },
+    bring: (content) => {
+      const text = typeof content === "string" ? content : JSON.stringify(content);
+      for (const { receive } of watchers) receive(text);
+    },
+    interrupt: () => {
+      for (const { onMissed } of watchers) onMissed?.();
     },
   };
-  return { inbox, receiver, batchReceiver };
 };
+
+/** A feed in the consumer's database of all events in the outbox of the source, which it reads directly. */
+export const createTestFeed = (consumer: Bench, from: Database, changes: Partial<FeedOptions> = {}): Feed =>
+  createFeed({
+    database: consumer.database,
+    cursor: source,
+    readSource: (after, limit) => readOutboxPage(from, source, after, limit),
+    take: inTransaction(consumer.database, recordEffects),
+    messaging: createTestMessages().messaging,
+    subject: "payments.>",
+    source,
+    logger: consumer.logger,
+    intervalMs: 100,
+    patienceMs: 100,
+    retryMs: 100,
+    ...changes,
+  });
 
 export const envelopeAt = (position: number, members: Partial<Envelope> = {}): Envelope => ({
   specversion: "1.0",

@@ -6,18 +6,15 @@ import type { ReadyEndpoints } from "./ready-endpoints.ts";
 
 /** The way of new deliveries to a worker that has places for them: they are stored as claimed already. */
 export interface HandOver {
-  /**
-   * Keeps a place for each event that can be sent as soon as it is stored, or soon after; those kept before are let go.
-   * Answers the ids of these events. The others go through the queue.
-   */
-  reserve(events: readonly RecordedEvent[]): readonly string[];
+  /** Ids of the events for which a place is kept. The others go through the queue. */
+  readonly reserved: readonly string[];
   /** Lets go of the places that were kept, and takes what was claimed for them. */
   finish(claimed: readonly ClaimedDelivery[]): void;
 }
 
 export interface HandOvers {
-  /** One for each statement that stores events. */
-  begin(): HandOver;
+  /** Keeps a place for each event that can be sent as soon as it is stored, or soon after. */
+  begin(events: readonly RecordedEvent[]): HandOver;
   /** How many deliveries the worker may claim from the queue now. */
   freeForQueue(): number;
 }
@@ -41,30 +38,21 @@ export const createHandOvers = (ports: HandOverPorts): HandOvers => {
   const mostNew = Math.floor(concurrency / 2);
   let kept = 0;
 
-  const begin = (): HandOver => {
+  const begin: HandOvers["begin"] = (events) => {
     const endpointOfEvent = new Map<string, string>();
-
-    const letGo = (): void => {
-      for (const endpointId of endpointOfEvent.values()) lines.release(endpointId);
-      kept -= endpointOfEvent.size;
-      endpointOfEvent.clear();
-    };
-
+    const most = isOpen() ? mostNew - held() : 0;
+    for (const { eventId, merchantId, profileId } of events) {
+      if (kept >= most) break;
+      const endpointId = endpointIdOf(merchantId, profileId);
+      if (ready.has(endpointId) || !lines.reserve(endpointId)) continue;
+      endpointOfEvent.set(eventId, endpointId);
+      kept += 1;
+    }
     return {
-      reserve: (events) => {
-        letGo();
-        const most = isOpen() ? mostNew - held() : 0;
-        for (const { eventId, merchantId, profileId } of events) {
-          if (kept >= most) break;
-          const endpointId = endpointIdOf(merchantId, profileId);
-          if (ready.has(endpointId) || !lines.reserve(endpointId)) continue;
-          endpointOfEvent.set(eventId, endpointId);
-          kept += 1;
-        }
-        return [...endpointOfEvent.keys()];
-      },
+      reserved: [...endpointOfEvent.keys()],
       finish: (claimed) => {
-        letGo();
+        for (const endpointId of endpointOfEvent.values()) lines.release(endpointId);
+        kept -= endpointOfEvent.size;
         claimed.forEach(launch);
       },
     };

@@ -1,4 +1,4 @@
-import type { Envelope } from "@railyard/contracts";
+import type { TakeEvents } from "@railyard/outbox";
 import { endpointIdOf } from "../domain/endpoint.ts";
 import { isForMerchants, recordedEventOf } from "../domain/merchant-event.ts";
 import type { EventIntake, TakenEvents } from "../ports.ts";
@@ -19,19 +19,21 @@ export interface RecordEventsPorts {
  * events are recorded while other services are away.
  */
 export const recordEvents =
-  ({ intake, worker, stream, redaction }: RecordEventsPorts) =>
-  async (envelopes: readonly Envelope[]): Promise<void> => {
-    const handOver = worker.beginHandOver();
-    const select = (fresh: readonly Envelope[]) => fresh.filter(isForMerchants).map(recordedEventOf);
-    let taken: TakenEvents = { claimed: [], queued: [], hasErasures: false };
+  ({ intake, worker, stream, redaction }: RecordEventsPorts): TakeEvents =>
+  async (step, envelopes) => {
+    const events = envelopes.filter(isForMerchants).map(recordedEventOf);
+    const handOver = worker.beginHandOver(events);
+    let taken: TakenEvents | undefined;
     try {
-      taken = await intake.take(envelopes, select, handOver.reserve);
+      taken = await intake.take(step, envelopes, events, handOver.reserved);
     } finally {
-      handOver.finish(taken.claimed);
+      handOver.finish(taken?.claimed ?? []);
     }
+    if (taken === undefined) return false;
     const { claimed, queued, hasErasures } = taken;
     if (hasErasures) redaction.hint();
     const queuedAt = queued.map((event) => endpointIdOf(event.merchantId, event.profileId));
     if (queued.length > 0) worker.hint(queuedAt);
     stream.hint([...queuedAt, ...claimed.map(({ endpointId }) => endpointId)]);
+    return true;
   };

@@ -2,6 +2,7 @@ import { AsyncResource } from "node:async_hooks";
 
 import { createWakeUp } from "@railyard/waiting";
 import type { ClaimedDelivery } from "../domain/delivery.ts";
+import type { RecordedEvent } from "../domain/merchant-event.ts";
 import type { DeliveryObserver, DeliveryQueue, DeliveryResult } from "../ports.ts";
 import { claimDeliveries } from "./claim-deliveries.ts";
 import type { CompletionBatch } from "./completion-batch.ts";
@@ -39,7 +40,7 @@ export interface DeliveryWorker {
   /** These endpoints have something new. Costs next to nothing. */
   hint(endpointIds: readonly string[]): void;
   /** For events that are about to be stored, so that the worker need not look for those it has places for. */
-  beginHandOver(): HandOver;
+  beginHandOver(events: readonly RecordedEvent[]): HandOver;
   inFlight(): number;
   /** Takes up to so many slots of an endpoint that are not needed now, for other webhooks; answers how many. */
   borrow(endpointId: string, most: number): number;

@@ -214,7 +214,7 @@ export const startEventsEnvironment = async (
     outboxEventOf,
     appendToOutbox,
     startReplica: async (overrides = {}) => {
-      const app = createApp(readConfig(variables), { reconcileMs: 500, ...overrides });
+      const app = createApp(readConfig(variables), { feedIntervalMs: 500, ...overrides });
       const { port } = await app.start();
       apps.add(app);
       const stop = (): Promise<void> => (apps.delete(app) ? app.stop() : Promise.resolve());

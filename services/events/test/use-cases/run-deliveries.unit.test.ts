@@ -53,10 +53,9 @@ const createBench = () => {
   );
   /** How many more new deliveries it would take now. */
   const places = (): number => {
-    const handOver = worker.beginHandOver();
-    const { length } = handOver.reserve(["v", "w", "x", "y", "z"].map((id) => recordedEvent(id)));
+    const handOver = worker.beginHandOver(["v", "w", "x", "y", "z"].map((id) => recordedEvent(id)));
     handOver.finish([]);
-    return length;
+    return handOver.reserved.length;
   };
   return {
     worker,
@@ -79,8 +78,8 @@ const startBench = async () => {
   expect(bench.places()).toBe(0);
   bench.worker.start();
   await eventually(() => bench.sweeps() > 1);
-  const handOver = bench.worker.beginHandOver();
-  expect(handOver.reserve([...ids, "e"].map((id) => recordedEvent(id)))).toEqual(ids);
+  const handOver = bench.worker.beginHandOver([...ids, "e"].map((id) => recordedEvent(id)));
+  expect(handOver.reserved).toEqual(ids);
   handOver.finish(ids.map((id) => firstDelivery(recordedEvent(id), "claim")));
   expect([bench.places(), bench.worker.inFlight(), bench.sent]).toEqual([0, 4, ["a"]]);
   return bench;

@@ -2,7 +2,7 @@ import type { Database, Queryable } from "@railyard/database";
 import { OperationalError } from "@railyard/failures";
 import { createGrouping } from "@railyard/grouping";
 import type { CursorStep } from "@railyard/outbox";
-import { append } from "@railyard/outbox";
+import { append, passEvents } from "@railyard/outbox";
 
 import type { Reception } from "../../domain/attempt-history.ts";
 import type { OutcomeLog, OutcomeRecord } from "../../ports.ts";
@@ -11,7 +11,7 @@ import type { FollowedLog } from "./log-follower.ts";
 import type { ReceivedOutcome } from "./outcome-reception.ts";
 import { receiveOutcomes } from "./outcome-reception.ts";
 import type { LoggedRow, OutcomeRow, ResetRow } from "./outcome-statements.ts";
-import { passEvents, readOutcomes, readWindowBegin } from "./outcome-statements.ts";
+import { readOutcomes, readWindowBegin } from "./outcome-statements.ts";
 
 const toNew = (received: readonly ReceivedOutcome[]): readonly ReceivedOutcome[] =>
   received.filter(({ reception }) => reception !== "duplicate");

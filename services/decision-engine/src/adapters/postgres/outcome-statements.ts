@@ -126,12 +126,6 @@ export const noteStatements = defineStatement({
     where outcomes.position = noted.position`,
 });
 
-/** Moves the cursor of the inbox; no row when it is elsewhere. */
-export const passEvents = defineStatement<{ readonly position: number }>({
-  name: "outcomes_pass_events",
-  text: cursorStep(1),
-});
-
 /** What an attempt was about. */
 export type AttemptFacts = Pick<OutcomeRecord, "traits" | "merchantConnectorId" | "slowRate" | "customer">;
 

@@ -1,17 +1,15 @@
 import { randomUUID } from "node:crypto";
 import type { Envelope } from "@railyard/contracts";
 import type { Database, StatementValue } from "@railyard/database";
-import type { Inbox } from "@railyard/outbox";
 import { firstDelivery } from "../../domain/delivery.ts";
 import type { RecordedEvent } from "../../domain/merchant-event.ts";
 import { erasedObjectsOf } from "../../domain/merchant-event.ts";
 import type { EventIntake, TakenEvents } from "../../ports.ts";
 import type { InsertedRow } from "./intake-statements.ts";
-import { insertEvents, insertEventsInOrder } from "./intake-statements.ts";
+import { insertEvents } from "./intake-statements.ts";
 
 export interface EventIntakeOptions {
   readonly database: Pick<Database, "query">;
-  readonly inbox: Pick<Inbox, "handleRepeatable">;
   /** How long a claim is valid without being renewed. */
   readonly leaseMs: number;
 }
@@ -57,37 +55,22 @@ const erasedIn = (envelopes: readonly Envelope[]): readonly string[] => [
   ...new Set(envelopes.flatMap(erasedObjectsOf)),
 ];
 
-/** Stores events together with the inbox's note of them. */
-export const createEventIntake = ({ database, inbox, leaseMs }: EventIntakeOptions): EventIntake => ({
-  take: async (envelopes, select, reserve) => {
+/** Stores events together with the step of the cursor over them. */
+export const createEventIntake = ({ database, leaseMs }: EventIntakeOptions): EventIntake => ({
+  take: async ({ source, after, reached }, envelopes, events, reserved) => {
     const claimId = randomUUID();
-    let taken: TakenEvents = { claimed: [], queued: [], hasErasures: false };
-    const claimingValuesOf = (events: readonly RecordedEvent[], erased: readonly string[]): StatementValue[] => [
+    const erased = erasedIn(envelopes);
+    const [stored] = await database.query(insertEvents, [
       ...valuesOf(events),
-      reserve(events),
+      reserved,
       claimId,
       leaseMs,
       erased,
       positionsOf(events, envelopes),
-    ];
-    await inbox.handleRepeatable(envelopes, {
-      inOrder: async ({ source, after, reached }, inOrder) => {
-        const events = select(inOrder);
-        const erased = erasedIn(inOrder);
-        const values = [...claimingValuesOf(events, erased), source, after, reached];
-        const [moved] = await database.query(insertEventsInOrder, values);
-        if (moved === undefined) return false;
-        taken = takenOf(events, erased, moved, claimId);
-        return true;
-      },
-      fresh: async (transaction, fresh) => {
-        const events = select(fresh);
-        const erased = erasedIn(fresh);
-        if (events.length === 0 && erased.length === 0) return;
-        const [stored] = await transaction.query(insertEvents, claimingValuesOf(events, erased));
-        if (stored !== undefined) taken = takenOf(events, erased, stored, claimId);
-      },
-    });
-    return taken;
+      source,
+      after,
+      reached,
+    ]);
+    return stored === undefined ? undefined : takenOf(events, erased, stored, claimId);
   },
 });

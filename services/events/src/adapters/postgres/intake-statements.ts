@@ -5,15 +5,31 @@ import { events } from "./event-row.ts";
 /** Keys of the new events' objects: an array that an index serves whatever the planner thinks of the tables. */
 const recordedKeys = "array(select object_key from recorded)";
 
-const insertions = (condition: string): string => `
-    erased as (
+/** What was stored. */
+export interface InsertedRow {
+  readonly claimed: readonly string[];
+  /** Whether some are about objects erased before. */
+  readonly has_late: boolean;
+}
+
+/**
+ * Moves the cursor ($18 to $20) over events, and stores them with a delivery each, and the keys $16 of objects that
+ * were erased; nothing of it when the cursor is elsewhere. An event that is there already keeps what it has. Those of
+ * $13 that are new, are not about erased objects, and go to an endpoint without failures on record, are claimed under
+ * the id $14 for $15 milliseconds. $17 are the positions that the source gave to the events.
+ */
+export const insertEvents = defineStatement<InsertedRow>({
+  name: "events_insert",
+  text: `
+    with passed as (${cursorStep(18)}
+    ), erased as (
       insert into erased_objects (object_key, due_at)
-      select object_key, now() from unnest($16::text[]) as erasure(object_key) ${condition}
+      select object_key, now() from unnest($16::text[]) as erasure(object_key) where exists (select from passed)
       on conflict (object_key) do update set due_at = now()
     ), recorded as (
       insert into events (${events.list}, stream_position)
       select ${events.listOf("item")}, item.position + (select base from event_stream_base)
-      from unnest(${events.arrays()}, $17::bigint[]) as item(${events.list}, position) ${condition}
+      from unnest(${events.arrays()}, $17::bigint[]) as item(${events.list}, position) where exists (select from passed)
       on conflict (event_id) do nothing
       returning event_id, merchant_id || ':' || profile_id as endpoint_id, merchant_id || ':' || object_id as object_key
     ), late as (
@@ -35,35 +51,9 @@ const insertions = (condition: string): string => `
         event_id, endpoint_id, now(), claim_id,
         case when claim_id is not null then now() + $15 * interval '1 millisecond' end
       from fresh
-    )`;
-
-/** What was stored. */
-export interface InsertedRow {
-  readonly claimed: readonly string[];
-  /** Whether some are about objects erased before. */
-  readonly has_late: boolean;
-}
-
-const outcome = `
-    array(select event_id::text from fresh where claim_id is not null) as claimed,
-    exists (select from late) as has_late`;
-
-/**
- * Stores events with a delivery each, both or neither, and the keys $16 of objects that were erased. An event that is
- * there already keeps what it has. Those of $13 that are new, are not about erased objects, and go to an endpoint
- * without failures on record, are claimed under the id $14 for $15 milliseconds. $17 are the positions that the source
- * gave to the events.
- */
-export const insertEvents = defineStatement<InsertedRow>({
-  name: "events_insert",
-  text: `with ${insertions("")} select ${outcome}`,
-});
-
-/** The same together with a step of the inbox's cursor, or nothing of it when the cursor is elsewhere. */
-export const insertEventsInOrder = defineStatement<InsertedRow>({
-  name: "events_insert_in_order",
-  text: `
-    with passed as (${cursorStep(18)}
-    ), ${insertions("where exists (select from passed)")}
-    select ${outcome} from passed`,
+    )
+    select
+      array(select event_id::text from fresh where claim_id is not null) as claimed,
+      exists (select from late) as has_late
+    from passed`,
 });

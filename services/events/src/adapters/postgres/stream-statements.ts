@@ -4,13 +4,12 @@ import { defineStatement } from "@railyard/database";
 import { events } from "./event-row.ts";
 import { isErased } from "./queue-statements.ts";
 
-/**
- * Up to which position everything is stored: events after it may come in any order. What is stored later has a later
- * position.
- */
+/** Up to which position everything is stored, also what was set aside. What is stored later has a later position. */
 const reached = (source: string): string => `
-    select inbox_cursor.position + event_stream_base.base as position
-    from inbox_cursor cross join event_stream_base where inbox_cursor.source = ${source}`;
+    select min(inbox_cursor.position) + event_stream_base.base as position
+    from inbox_cursor cross join event_stream_base
+    where inbox_cursor.source = ${source} or starts_with(inbox_cursor.source, ${source} || '#')
+    group by event_stream_base.base`;
 
 /** Events of one profile, by the index that has them in order. Older partitions than those of the id are left alone. */
 const following = (merchant: string, profile: string, after: string, lowestId: string): string => `

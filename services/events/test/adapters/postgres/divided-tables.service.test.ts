@@ -13,6 +13,7 @@ import { dividedTables } from "../../../src/adapters/postgres/divided-tables.ts"
 import { createDueRange } from "../../../src/adapters/postgres/due-range.ts";
 import { createEventLog } from "../../../src/adapters/postgres/event-log.ts";
 import { insertEvents } from "../../../src/adapters/postgres/intake-statements.ts";
+import { createStillCursor, stillCursor } from "../../support/still-cursor.ts";
 import type { EventLists } from "../../../src/adapters/postgres/event-lists.ts";
 import { forgetDropped } from "../../../src/adapters/postgres/event-lists.ts";
 import { listedEvents } from "../../../src/adapters/postgres/listed-events.ts";
@@ -63,6 +64,7 @@ const record = (ids: readonly string[], merchantId = "m_new"): Promise<unknown> 
     1_000,
     [],
     each(null),
+    ...stillCursor,
   ]);
 };
 
@@ -142,6 +144,7 @@ beforeAll(async () => {
   await migrateToWholeTables(testing.url);
   const settings = { poolSize: 4, applicationName: "log", keepsPlans: true, logger: silentLogger };
   database = createDatabase({ url: testing.url, ...settings });
+  await createStillCursor(database);
   queue = queueAt(() => new Date());
   listing = createListing(listedEvents, { database, logger: silentLogger });
   log = createEventLog({ prisma: createPrismaClient(database.pool), database, listing });

@@ -9,6 +9,7 @@ import { silentLogger } from "@railyard/telemetry";
 import { eventually, testDatabase } from "@railyard/testing";
 import { createEventLog } from "../../../src/adapters/postgres/event-log.ts";
 import { insertEvents } from "../../../src/adapters/postgres/intake-statements.ts";
+import { createStillCursor, stillCursor } from "../../support/still-cursor.ts";
 import { listedEvents } from "../../../src/adapters/postgres/listed-events.ts";
 import { createPrismaClient } from "../../../src/adapters/postgres/prisma-client.ts";
 import type { EventFilter } from "../../../src/domain/event-filter.ts";
@@ -42,6 +43,7 @@ const logOf = (connected: Database): EventLog =>
 beforeAll(async () => {
   testing = await testDatabase({ migrationsFolder });
   database = connect();
+  await createStillCursor(database);
   log = logOf(database);
 });
 
@@ -76,6 +78,7 @@ const record = async (first: number, count: number, merchantId: string): Promise
     1_000,
     [],
     each(() => null),
+    ...stillCursor,
   ]);
   return ids;
 };

@@ -3,12 +3,12 @@ import { auditChangeRecorded } from "@railyard/contracts";
 import type { Database, Transaction } from "@railyard/database";
 import type { ServiceClient } from "@railyard/http";
 import { defined } from "@railyard/members";
-import type { Messaging, Subscription } from "@railyard/messaging";
-import type { Feed, NoteGap } from "@railyard/outbox";
-import { createFeed, fetchEventsOfType } from "@railyard/outbox";
+import type { Messaging } from "@railyard/messaging";
+import type { FeedObserver } from "@railyard/outbox";
+import { createFeed, fetchEvents, inTransaction } from "@railyard/outbox";
 import type { Logger } from "@railyard/telemetry";
 
-import { auditedServices, subscriptionsOf } from "../../subscriptions.ts";
+import { auditedServices } from "../../subscriptions.ts";
 
 export interface ChangeCollectorOptions {
   readonly database: Database;
@@ -17,8 +17,8 @@ export interface ChangeCollectorOptions {
   /** Adds the changes to the audit log. */
   readonly store: (transaction: Transaction, events: readonly Envelope[]) => Promise<void>;
   readonly logger: Logger;
-  /** Called with how far the collection is behind each service's stream; see `observeInboxGap`. */
-  readonly noteGapOf?: (stream: string) => NoteGap;
+  /** Hears how far the collection is behind each service's stream. */
+  readonly observerOf?: (stream: string) => FeedObserver;
   /** How often services that report no change are asked. Default 5 s. */
   readonly intervalMs?: number | undefined;
 }
@@ -30,30 +30,26 @@ export interface ChangeCollector {
 }
 
 export const createChangeCollector = (options: ChangeCollectorOptions): ChangeCollector => {
-  const { database, messaging, clients, store, logger, noteGapOf, intervalMs } = options;
-  const feedOf = (service: AuditedService): Feed =>
-    createFeed({
+  const { database, messaging, clients, store, logger, observerOf, intervalMs } = options;
+  const feeds = auditedServices.map((service) => {
+    const { stream, type } = auditChangeRecorded[service];
+    return createFeed({
       database,
       cursor: `railyard/${service} audit`,
-      readSource: fetchEventsOfType(clients[service], service, auditChangeRecorded[service].type),
-      store,
+      readSource: fetchEvents(clients[service], service, type),
+      take: inTransaction(database, store),
+      messaging,
+      subject: type,
       logger,
-      ...defined({
-        noteGap: noteGapOf === undefined ? undefined : noteGapOf(auditChangeRecorded[service].stream),
-        intervalMs,
-      }),
+      ...defined({ observer: observerOf?.(stream), intervalMs }),
     });
-  const feeds = new Map(auditedServices.map((service) => [service, feedOf(service)]));
-  let subscriptions: readonly Subscription[] = [];
+  });
   return {
     start: () => {
-      for (const feed of feeds.values()) feed.start();
-      const catchUp = async (service: AuditedService): Promise<void> => feeds.get(service)?.catchUp();
-      subscriptions = subscriptionsOf(catchUp).map((subscription) => messaging.consume(subscription));
+      for (const feed of feeds) feed.start();
     },
     stop: async () => {
-      await Promise.all(subscriptions.map((subscription) => subscription.stop()));
-      await Promise.all([...feeds.values()].map((feed) => feed.stop()));
+      await Promise.all(feeds.map((feed) => feed.stop()));
     },
   };
 };
