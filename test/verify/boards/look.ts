@@ -105,7 +105,11 @@ export const lookAtBoards = async (options: LookOptions): Promise<Looked> => {
 const filesOfClusters: ReadonlySet<string> = new Set(["kubernetes", "certificates"]);
 
 /** Counters of what seldom happens: they have no series before the first time. */
-const rareMetrics: ReadonlySet<string> = new Set(["inbox_redelivered_total", "mails_total"]);
+const rareMetrics: ReadonlySet<string> = new Set([
+  "mails_total",
+  "payments_unmatched_transactions_total",
+  "payments_integrity_differences_total",
+]);
 
 /** Whether Prometheus evaluates every rule, and knows every metric and label that rules of ours choose by. */
 export const lookAtRules = async (prometheus: Prometheus): Promise<Looked> => {
