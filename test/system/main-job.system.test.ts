@@ -5,7 +5,7 @@ import { callSuccessfully, cardMembers, cardPayment, cards, redirectOf, walkChal
 import { sandboxAdminKey } from "@railyard/local";
 import type { ApiAnswer } from "@railyard/local";
 import { connectMessaging } from "@railyard/messaging";
-import { eventually, recordingLogger } from "@railyard/testing";
+import { eventually, publishEvent, recordingLogger } from "@railyard/testing";
 import { filesWith, foldersOf } from "../support/secrets/files.ts";
 import { inServiceDatabase } from "../support/service-databases.ts";
 import { startMerchant, startSystem, withoutExploration } from "../support/system.ts";
@@ -375,7 +375,7 @@ describe("the files of PostgreSQL and NATS", () => {
     const messaging = connectMessaging({ url: system.nats.url, name: "planter", logger: recordingLogger() });
     try {
       await eventually(() => messaging.isUsable());
-      await messaging.publish("events.audit.planted", envelope, { messageId: planted });
+      await publishEvent(messaging, "events.audit.planted", envelope);
     } finally {
       await messaging.close();
     }

@@ -8,7 +8,7 @@ import { createHttpServer, createServiceClient, defineRoute } from "@railyard/ht
 import type { Messaging } from "@railyard/messaging";
 import { connectMessaging } from "@railyard/messaging";
 import { createMetrics, silentLogger } from "@railyard/telemetry";
-import { eventually, isolatedNats } from "@railyard/testing";
+import { eventually, isolatedNats, publishEvent } from "@railyard/testing";
 import { snapshot } from "./support/fakes.ts";
 
 describe("directories of several services", () => {
@@ -40,22 +40,18 @@ describe("directories of several services", () => {
   };
 
   const announce = (messaging: Messaging): Promise<void> =>
-    messaging.publish(
-      merchantChanged.type,
-      {
-        specversion: "1.0",
-        id: `evt_${String(version)}`,
-        source: merchantChanged.source,
-        type: merchantChanged.type,
-        subject: "m",
-        time: "2026-11-20T10:00:00.000Z",
-        datacontenttype: "application/json",
-        sequence: String(version),
-        partitionkey: "m",
-        data: { merchant_id: "m", version },
-      },
-      { messageId: `evt_${String(version)}` },
-    );
+    publishEvent(messaging, merchantChanged.type, {
+      specversion: "1.0",
+      id: `evt_${String(version)}`,
+      source: merchantChanged.source,
+      type: merchantChanged.type,
+      subject: "m",
+      time: "2026-11-20T10:00:00.000Z",
+      datacontenttype: "application/json",
+      sequence: String(version),
+      partitionkey: "m",
+      data: { merchant_id: "m", version },
+    });
 
   beforeAll(async () => {
     nats = await isolatedNats();

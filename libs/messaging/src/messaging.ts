@@ -1,14 +1,14 @@
 import type { Envelope } from "@railyard/contracts";
 import { errorMessage } from "@railyard/failures";
 import type { Logger, Metrics } from "@railyard/telemetry";
-import { createCalmLog, traceHeaders } from "@railyard/telemetry";
+import { createCalmLog } from "@railyard/telemetry";
 import { createBackoff } from "@railyard/waiting";
 import type { Msg, Subscription as CoreSubscription } from "@nats-io/transport-node";
 import { observeBroker } from "./broker-metrics.ts";
 import type { BrokerSettings } from "./broker-settings.ts";
 import { openConnection } from "./connection.ts";
 import { parseEnvelopes } from "./envelope.ts";
-import type { Outgoing, PublishReport } from "./publisher.ts";
+import type { PublishMany } from "./publisher.ts";
 import { createPublisher } from "./publisher.ts";
 import { createStreams } from "./streams.ts";
 
@@ -20,11 +20,6 @@ export interface MessagingOptions extends BrokerSettings {
   readonly silenceMaxMs?: number;
   /** Shows whether the broker is connected. */
   readonly metrics?: Metrics;
-}
-
-export interface PublishOptions {
-  /** The broker drops a second message with the same id within two minutes. */
-  readonly messageId: string;
 }
 
 /** Ends a listener. */
@@ -40,10 +35,8 @@ export interface ListenOptions {
 
 /** The broker as services see it. Connecting continues in the background, for as long as it takes. */
 export interface Messaging {
-  /** Resolves when the broker has stored the message; throws OperationalError `broker_unavailable` otherwise. */
-  publish(subject: string, envelope: Envelope, options: PublishOptions): Promise<void>;
-  /** Sends in order with a bounded number in flight; never throws, the report states what was stored. */
-  publishMany(messages: readonly Outgoing[]): Promise<PublishReport>;
+  /** Sends in order with a bounded number in flight; never rejects, the report states what was stored. */
+  readonly publishMany: PublishMany;
   /** Every replica gets the text of each message from now on, at most once. */
   watch(subject: string, receive: (text: string) => void, options?: ListenOptions): Stopper;
   /** The same for the events in the messages: for invalidating what is cached. */
@@ -66,7 +59,6 @@ export const connectMessaging = (options: MessagingOptions): Messaging => {
   const { logger } = options;
   const connection = openConnection(options);
   const streams = createStreams(logger, options.streamReplicas);
-  const publisher = createPublisher(connection, streams);
   const log = createCalmLog(logger);
   const closing = new AbortController();
   const isConnected = (): boolean => connection.current() !== undefined;
@@ -135,10 +127,7 @@ export const connectMessaging = (options: MessagingOptions): Messaging => {
   };
 
   return {
-    publish: (subject, envelope, { messageId }) =>
-      publisher.publish({ subject, messageId, payload: JSON.stringify({ ...traceHeaders(), ...envelope }) }),
-
-    publishMany: (messages) => publisher.publishMany(messages),
+    publishMany: createPublisher(connection, streams),
 
     watch,
 

@@ -3,7 +3,6 @@ import type { JetStreamClient } from "@nats-io/jetstream";
 import { jetstream } from "@nats-io/jetstream";
 import type { NatsConnection } from "@nats-io/transport-node";
 import type { Connection } from "./connection.ts";
-import { createFlightLimit } from "./flight-limit.ts";
 import type { Streams } from "./streams.ts";
 import { pointsToLostStream } from "./streams.ts";
 
@@ -23,13 +22,10 @@ export interface PublishReport {
   readonly fault?: OperationalError;
 }
 
-export interface Publisher {
-  publish(message: Outgoing): Promise<void>;
-  publishMany(messages: readonly Outgoing[]): Promise<PublishReport>;
-}
+/** Sends messages in order with a bounded number in flight; never rejects. */
+export type PublishMany = (messages: readonly Outgoing[]) => Promise<PublishReport>;
 
-const maximumInFlight = 64;
-const maximumWaiting = 10_000;
+const mostInFlight = 64;
 const acknowledgementTimeoutMs = 5_000;
 
 const unavailable = (reason: string, cause?: unknown): OperationalError =>
@@ -38,11 +34,9 @@ const unavailable = (reason: string, cause?: unknown): OperationalError =>
     retryAfterSeconds: 1,
   });
 
-export const createPublisher = (connection: Connection, streams: Streams): Publisher => {
-  const flight = createFlightLimit(maximumInFlight);
-  let client: { readonly of: NatsConnection; readonly jetstream: JetStreamClient } | undefined;
-
+export const createPublisher = (connection: Connection, streams: Streams): PublishMany => {
   const waiting = new Set<(reason: Error) => void>();
+  let client: { readonly of: NatsConnection; readonly jetstream: JetStreamClient } | undefined;
 
   connection.onLost(() => {
     for (const fail of waiting) fail(unavailable("the connection broke"));
@@ -52,73 +46,42 @@ export const createPublisher = (connection: Connection, streams: Streams): Publi
     // Without this check the client would buffer in memory for as long as the broker is away.
     const open = connection.current();
     if (open === undefined) throw unavailable("not connected");
-    try {
-      await streams.ensure(open);
-    } catch (error) {
-      throw unavailable(errorMessage(error), error);
-    }
+    await streams.ensure(open);
     if (client?.of !== open) client = { of: open, jetstream: jetstream(open) };
     return client.jetstream;
   };
 
-  const send = async (message: Outgoing): Promise<void> => {
-    const ready = await readyClient();
-    try {
-      await new Promise<void>((resolve, fail) => {
-        waiting.add(fail);
-        ready
-          .publish(message.subject, message.payload, {
-            msgID: message.messageId,
-            timeout: acknowledgementTimeoutMs,
-          })
-          .then(() => {
-            resolve();
-          }, fail)
-          .finally(() => waiting.delete(fail));
-      });
-    } catch (error) {
-      if (isOperational(error)) throw error;
-      if (pointsToLostStream(error)) streams.forget();
-      throw unavailable(errorMessage(error), error);
-    }
+  const send = (ready: JetStreamClient, { subject, messageId, payload }: Outgoing): Promise<void> =>
+    new Promise((resolve, fail) => {
+      waiting.add(fail);
+      ready
+        .publish(subject, payload, { msgID: messageId, timeout: acknowledgementTimeoutMs })
+        .then(() => {
+          resolve();
+        }, fail)
+        .finally(() => waiting.delete(fail));
+    });
+
+  const toFault = (error: unknown): OperationalError => {
+    if (isOperational(error)) return error;
+    if (pointsToLostStream(error)) streams.forget();
+    return unavailable(errorMessage(error), error);
   };
 
-  return {
-    publish: async (message) => {
-      if (flight.waiting >= maximumWaiting) throw unavailable("too many messages are waiting");
-      await flight.acquire();
-      try {
-        await send(message);
-      } finally {
-        flight.release();
+  return async (messages) => {
+    const acknowledged = messages.map(() => false);
+    try {
+      const ready = await readyClient();
+      for (let begin = 0; begin < messages.length; begin += mostInFlight) {
+        const flights = messages.slice(begin, begin + mostInFlight).map((message) => send(ready, message));
+        const outcomes = await Promise.allSettled(flights);
+        for (const [index, { status }] of outcomes.entries()) acknowledged[begin + index] = status === "fulfilled";
+        const failed = outcomes.find((outcome) => outcome.status === "rejected");
+        if (failed !== undefined) return { acknowledged, fault: toFault(failed.reason) };
       }
-    },
-
-    publishMany: async (messages) => {
-      const acknowledged = messages.map(() => false);
-      const flights: Promise<void>[] = [];
-      const seen: { fault?: OperationalError } = {};
-      for (const [index, message] of messages.entries()) {
-        await flight.acquire();
-        if (seen.fault !== undefined) {
-          flight.release();
-          break;
-        }
-        flights.push(
-          send(message).then(
-            () => {
-              acknowledged[index] = true;
-              flight.release();
-            },
-            (error: unknown) => {
-              seen.fault ??= isOperational(error) ? error : unavailable(errorMessage(error), error);
-              flight.release();
-            },
-          ),
-        );
-      }
-      await Promise.all(flights);
-      return { acknowledged, ...seen };
-    },
+      return { acknowledged };
+    } catch (error) {
+      return { acknowledged, fault: toFault(error) };
+    }
   };
 };

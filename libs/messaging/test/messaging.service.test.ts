@@ -6,7 +6,7 @@ import { jetstreamManager } from "@nats-io/jetstream";
 import { connect } from "@nats-io/transport-node";
 import type { Messaging, Outgoing } from "@railyard/messaging";
 import { connectMessaging } from "@railyard/messaging";
-import { eventually, isolatedNats, recordingLogger } from "@railyard/testing";
+import { eventually, isolatedNats, publishEvent, recordingLogger } from "@railyard/testing";
 import { envelope, outgoing } from "./support/envelopes.ts";
 
 describe("messaging", () => {
@@ -53,9 +53,9 @@ describe("messaging", () => {
     const texts: string[] = [];
     messaging.listen("payments.>", (event) => received.push(event));
     other.watch("payments.a.b", (text) => texts.push(text));
-    await messaging.publish("payments.a.b", envelope(1), { messageId: "one" });
-    await messaging.publish("payments.a.b", envelope(1), { messageId: "one" });
-    await messaging.publish("payments.a.b", envelope(2), { messageId: "two" });
+    await publishEvent(messaging, "payments.a.b", envelope(1), "one");
+    await publishEvent(messaging, "payments.a.b", envelope(1), "one");
+    await publishEvent(messaging, "payments.a.b", envelope(2), "two");
     await eventually(() => received.length === 3 && texts.length === 3);
     expect(received).toEqual([envelope(1), envelope(1), envelope(2)]);
     expect(texts.map((text) => JSON.parse(text) as unknown)).toEqual(received);
@@ -66,18 +66,18 @@ describe("messaging", () => {
     const messaging = await open();
     const received = new Set<string>();
     messaging.listen("payments.>", (event) => received.add(event.id));
-    await messaging.publish("payments.a.b", envelope(1), { messageId: "1" });
+    await publishEvent(messaging, "payments.a.b", envelope(1), "1");
     await eventually(() => received.size === 1);
     for (const wipeStore of [false, true]) {
       const expected = received.size + 1;
       await nats.kill();
       await eventually(async () => !(await messaging.isUsable()));
-      await expect(messaging.publish("payments.a.b", envelope(9), { messageId: "9" })).rejects.toMatchObject({
+      await expect(publishEvent(messaging, "payments.a.b", envelope(9), "9")).rejects.toMatchObject({
         code: "broker_unavailable",
       });
       await nats.restart({ wipeStore });
       await eventually(() => messaging.isUsable(), { timeoutMs: 10_000 });
-      await messaging.publish("payments.a.b", envelope(expected), { messageId: String(expected) });
+      await publishEvent(messaging, "payments.a.b", envelope(expected), String(expected));
       await eventually(() => received.size === expected, { timeoutMs: 15_000 });
     }
     const warnings = logger.lines.filter(({ level }) => level === "warn" || level === "error");
@@ -86,7 +86,7 @@ describe("messaging", () => {
 
   it("reports once that the broker is away and once that it is back, however long that takes", async () => {
     const messaging = await open();
-    await messaging.publish("payments.a.b", envelope(1), { messageId: "1" });
+    await publishEvent(messaging, "payments.a.b", envelope(1), "1");
     const from = logger.lines.length;
     await nats.kill();
     await eventually(() => !messaging.isConnected());
@@ -103,12 +103,12 @@ describe("messaging", () => {
 
   it("creates a stream that was deleted under it", async () => {
     const messaging = await open();
-    await messaging.publish("payments.a.b", envelope(1), { messageId: "1" });
+    await publishEvent(messaging, "payments.a.b", envelope(1), "1");
     await manager(({ streams }) => streams.delete("PAYMENTS"));
     // The first attempt only discovers the loss.
     await eventually(
       async () => {
-        await messaging.publish("payments.a.b", envelope(3), { messageId: "3" });
+        await publishEvent(messaging, "payments.a.b", envelope(3), "3");
       },
       { timeoutMs: 15_000 },
     );
@@ -145,7 +145,7 @@ describe("messaging", () => {
     }
     const stopHints = second.onHint("work", () => (hints += 1));
     await eventually(async () => {
-      await first.publish("merchants.account.changed", envelope(1), { messageId: String(performance.now()) });
+      await publishEvent(first, "merchants.account.changed", envelope(1), String(performance.now()));
       return heard.length >= 2;
     });
     await eventually(() => {
@@ -157,7 +157,7 @@ describe("messaging", () => {
     await eventually(() => missed === 2);
     heard.length = 0;
     await eventually(async () => {
-      await first.publish("merchants.account.changed", envelope(2), { messageId: String(performance.now()) });
+      await publishEvent(first, "merchants.account.changed", envelope(2), String(performance.now()));
       return heard.filter((id) => id === "evt_2").length >= 2;
     });
   });

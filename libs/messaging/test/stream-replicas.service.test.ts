@@ -4,7 +4,7 @@ import { jetstreamManager } from "@nats-io/jetstream";
 import type { NatsConnection } from "@nats-io/transport-node";
 import { connect } from "@nats-io/transport-node";
 import { connectMessaging } from "@railyard/messaging";
-import { eventually, isolatedNats, onFreePort, recordingLogger } from "@railyard/testing";
+import { eventually, isolatedNats, onFreePort, publishEvent, recordingLogger } from "@railyard/testing";
 import { envelope } from "./support/envelopes.ts";
 
 type Nats = Awaited<ReturnType<typeof isolatedNats>>;
@@ -59,8 +59,7 @@ describe("streams of a cluster", () => {
     const messaging = connectMessaging({ url, name: "test", logger: recordingLogger(), streamReplicas });
     try {
       await eventually(() => messaging.isUsable(), { timeoutMs: 30_000 });
-      const published = { messageId };
-      await eventually(() => messaging.publish("payments.a.b", envelope(1), published).then(() => true));
+      await eventually(() => publishEvent(messaging, "payments.a.b", envelope(1), messageId));
     } finally {
       await messaging.close();
     }

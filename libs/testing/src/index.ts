@@ -6,6 +6,7 @@ export { type HttpAnswer, httpRequest, type JsonObject, type JsonValue } from ".
 export { isolatedNats, isolatedPostgres } from "./isolated-servers.ts";
 export { share, type Shareable, type Shared, stopKept } from "./sharing.ts";
 export { plainProfile } from "./plain-profile.ts";
+export { publishEvent } from "./publish-event.ts";
 export { type LoggedLine, type RecordingLogger, recordingLogger } from "./recording-logger.ts";
 export { onFreePort, type ServiceProcess, startServiceProcess } from "./service-process.ts";
 export { readStoredMessages } from "./stored-messages.ts";

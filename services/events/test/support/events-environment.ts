@@ -14,7 +14,7 @@ import { connectMessaging } from "@railyard/messaging";
 import { append, createRelay, outboxRoute } from "@railyard/outbox";
 import type { OutboxEvent } from "@railyard/outbox";
 import { createMetrics, silentLogger } from "@railyard/telemetry";
-import { eventually, isolatedNats, testDatabase } from "@railyard/testing";
+import { eventually, isolatedNats, publishEvent, testDatabase } from "@railyard/testing";
 import pg from "pg";
 import type { App, Overrides } from "../../src/app.ts";
 import { createApp } from "../../src/app.ts";
@@ -236,7 +236,7 @@ export const startEventsEnvironment = async (
         partitionkey: merchantId,
         data: { merchant_id: merchantId, version },
       } as const;
-      await sources.messaging.publish(merchantChanged.type, envelope, { messageId: id });
+      await publishEvent(sources.messaging, merchantChanged.type, envelope);
       return version;
     },
     publish: async (...happenings) => {

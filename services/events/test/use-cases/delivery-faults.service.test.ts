@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
 import type { Envelope } from "@railyard/contracts";
 import { newEventId } from "@railyard/identifiers";
-import { eventually } from "@railyard/testing";
+import { eventually, publishEvent } from "@railyard/testing";
 import type { EventCalls } from "../support/event-calls.ts";
 import { eventCalls } from "../support/event-calls.ts";
 import type { EventsEnvironment } from "../support/events-environment.ts";
@@ -85,7 +85,7 @@ describe("nothing is lost", () => {
     await eventually(() => ids.every((id) => envelopes.some((envelope) => envelope.id === id)));
     for (const envelope of envelopes.slice(0, 10)) {
       for (const messageId of [newEventId(), newEventId()]) {
-        await messaging.publish(envelope.type, envelope, { messageId });
+        await publishEvent(messaging, envelope.type, envelope, messageId);
       }
     }
     const [last = ""] = await publishMany("m_again", 1);

@@ -1,7 +1,7 @@
 import type { ForwardCall } from "@railyard/http";
 import { defined } from "@railyard/members";
 import { connectMessaging } from "@railyard/messaging";
-import { eventually, httpCall, isolatedNats, recordingLogger } from "@railyard/testing";
+import { eventually, httpCall, isolatedNats, publishEvent, recordingLogger } from "@railyard/testing";
 import type { Received, RecordingLogger, Sent } from "@railyard/testing";
 import { createApp } from "../../src/app.ts";
 import { readConfig } from "../../src/config.ts";
@@ -64,7 +64,7 @@ const startBroker = async (): Promise<Pick<Surroundings, "nats" | "publish" | "s
         partitionkey: "merchant_a",
         data,
       } as const;
-      await messaging.publish(type, envelope, { messageId: id });
+      await publishEvent(messaging, type, envelope);
     },
     stop: async () => {
       await messaging.close();
