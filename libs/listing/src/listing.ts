@@ -14,7 +14,7 @@ import { readStatementsOf } from "./read-statements.ts";
 export interface ListingOptions {
   readonly database: Database;
   readonly logger: Logger;
-  /** How often changes are taken into the list while it is not read; seldom while there are none. Default 500 ms. */
+  /** How often changes are taken into the list while it is not read; seldom while there are none. Default 1 s. */
   readonly intervalMs?: number;
 }
 
@@ -37,11 +37,11 @@ const snapshot =
   "set transaction isolation level repeatable read, read only; set local plan_cache_mode = force_custom_plan";
 const readersAtOnceMax = 10_000;
 /** A reader applies outstanding changes first, so those of a burst after a rest can wait. */
-const idleIntervals = 32;
+const idleIntervals = 16;
 
 export const createListing = <Dimension extends string, Key extends string, Order extends string>(
   listed: ListedTable<Dimension, Key, Order>,
-  { database, logger, intervalMs = 500 }: ListingOptions,
+  { database, logger, intervalMs = 1_000 }: ListingOptions,
 ): Listing<Dimension, Key, Order> => {
   const log = createCalmLog(logger);
   const statements = readStatementsOf(listed);

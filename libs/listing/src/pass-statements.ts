@@ -26,6 +26,9 @@ export interface PassStatements {
   readonly takeChanges: Statement<{ readonly taken: number; readonly done: number }>;
 }
 
+// The planner takes what a statement names for one row, and would compare each with each: so nothing named is joined to
+// anything named.
+//
 // Rows are looked up one by one through lateral joins with a limit: any other plan reads a whole index of the table,
 // and one that was made while the tables were small is kept. An id that is unique is looked up by itself: next to the
 // merchant, an index of the merchant's rows seems as good as that of the ids while there are few.
@@ -50,7 +53,7 @@ const takenChanges = (listed: ListedTable): string => {
     taken as materialized (
       select change, merchant_id, ${listed.id} from ${changes} order by change limit $1
     ), changed as materialized (
-      select distinct merchant_id, ${listed.id} from taken
+      select merchant_id, ${listed.id}, array_agg(change) as changes from taken group by merchant_id, ${listed.id}
     )`;
 };
 
@@ -83,8 +86,8 @@ const takeChangesText = (listed: ListedTable): string => {
   const tuple = (prefix: string): string => `(${kept.map((name) => `${prefix}.${name}`).join(", ")})`;
   return `
     with ${takenChanges(listed)}, current as materialized (
-      select changed.merchant_id, changed.${id}, known.facet, row_now.created_at is not null as is_there,
-        ${ofRow.join(", ")}
+      select changed.merchant_id, changed.${id}, changed.changes, known.facet,
+        row_now.created_at is not null as is_there, ${ofRow.join(", ")}
       from changed
       left join lateral (${rowsNow(listed)}
       ) as row_now on true
@@ -119,9 +122,7 @@ const takeChangesText = (listed: ListedTable): string => {
       select facet, period, starts_on, rows from steps where rows <> 0 order by facet, period, starts_on
       on conflict (facet, period, starts_on) do update set rows = counts.rows + excluded.rows
     ), done as (
-      delete from ${changes} where change = any (
-        array(select taken.change from taken join ready using (merchant_id, ${id}))
-      )
+      delete from ${changes} where change = any (array(select unnest(ready.changes) from ready))
       returning change
     )
     select (select count(*) from taken)::int as taken, (select count(*) from done)::int as done`;
