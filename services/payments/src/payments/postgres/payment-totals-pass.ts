@@ -15,7 +15,8 @@ const beginPass = defineStatement({
   text: "select pg_advisory_xact_lock(hashtextextended('railyard.payment_totals', 0))",
 });
 
-// Rows are looked up one by one through lateral joins with a limit, as in the passes of lists.
+// Rows are looked up one by one through lateral joins with a limit, and nothing named is joined to anything named, as
+// in the passes of lists.
 const takeChanges = defineStatement<{ readonly taken: number }>({
   name: "payment_totals_take_changes",
   text: `
@@ -24,42 +25,42 @@ const takeChanges = defineStatement<{ readonly taken: number }>({
     ), changed as materialized (
       select distinct merchant_id, payment_id from taken
     ), current as materialized (
-      select changed.merchant_id, changed.payment_id, listed.facet,
+      select changed.merchant_id, changed.payment_id, payment.status is not null as is_there, listed.facet,
         date_bin('15 minutes', listed.created_at, '2000-01-01T00:00:00Z') as slot,
         case when payment.status = 'failed' then coalesce(left(attempt.error_code, 64), '') else '' end as error_code,
         payment.amount, coalesce(payment.amount_received, 0) as amount_captured, payment.amount_refunded
-      from changed cross join lateral (
+      from changed left join lateral (
         select facet, created_at from listed_payments
         where merchant_id = changed.merchant_id and payment_id = changed.payment_id limit 1
-      ) as listed cross join lateral (
+      ) as listed on true left join lateral (
         select status, amount, amount_received, amount_refunded, attempt_count from payments
-        where merchant_id = changed.merchant_id and payment_id = changed.payment_id limit 1
-      ) as payment left join lateral (
+        where merchant_id = changed.merchant_id and payment_id = changed.payment_id and listed.facet is not null
+        limit 1
+      ) as payment on true left join lateral (
         select details #>> '{error,code}' as error_code from attempts
         where merchant_id = changed.merchant_id and payment_id = changed.payment_id and number = payment.attempt_count
         limit 1
       ) as attempt on true
     ), before as materialized (
-      select counted.* from changed cross join lateral (
-        select * from payment_totals_rows
-        where merchant_id = changed.merchant_id and payment_id = changed.payment_id limit 1
+      select counted.*, current.is_there from current cross join lateral (
+        select payment_totals_rows.ctid as place, facet, slot, error_code, amount, amount_captured, amount_refunded
+        from payment_totals_rows
+        where merchant_id = current.merchant_id and payment_id = current.payment_id limit 1
       ) as counted
     ), written as (
       insert into payment_totals_rows as kept
         (merchant_id, payment_id, facet, slot, error_code, amount, amount_captured, amount_refunded)
       select merchant_id, payment_id, facet, slot, error_code, amount, amount_captured, amount_refunded from current
+      where is_there
       on conflict (merchant_id, payment_id) do update set
         facet = excluded.facet, slot = excluded.slot, error_code = excluded.error_code, amount = excluded.amount,
         amount_captured = excluded.amount_captured, amount_refunded = excluded.amount_refunded
       where (kept.facet, kept.error_code, kept.amount, kept.amount_captured, kept.amount_refunded) is distinct from
         (excluded.facet, excluded.error_code, excluded.amount, excluded.amount_captured, excluded.amount_refunded)
     ), removed as (
-      delete from payment_totals_rows as kept using before
-      where kept.merchant_id = before.merchant_id and kept.payment_id = before.payment_id and not exists (
-        select from current where current.merchant_id = before.merchant_id and current.payment_id = before.payment_id
-      )
+      delete from payment_totals_rows where ctid = any (array(select place from before where not is_there))
     ), moved as (
-      select facet, slot, error_code, 1 as step, amount, amount_captured, amount_refunded from current
+      select facet, slot, error_code, 1 as step, amount, amount_captured, amount_refunded from current where is_there
       union all
       select facet, slot, error_code, -1, -amount, -amount_captured, -amount_refunded from before
     ), steps as (
