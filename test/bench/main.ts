@@ -23,6 +23,7 @@ import { benchPayments, contenderNames } from "./payments-bench.ts";
 import type { BenchSettings } from "./payments-bench.ts";
 import { pagesCommand, pagesUsage } from "./pages/pages-command.ts";
 import { readsCommand, readsUsage } from "./reads/reads-command.ts";
+import { describeStatements } from "./statement-times.ts";
 import { tailsCommand, tailsUsage } from "./tails/tails-command.ts";
 import { versionsCommand, versionsUsage } from "./versions/versions-command.ts";
 
@@ -48,6 +49,7 @@ const usage = `npm run bench -- payments [options]
   --seconds N            measured time of each, in turns, ${payments.seconds} by default
   --log-level LEVEL      of the services, ${payments["log-level"]} by default, as npm start has it
   --profile FOLDER       writes a CPU profile of the services there
+  --statements           shows what PostgreSQL does for a payment, by statement
 
 npm run bench -- gateway [options]
 
@@ -112,6 +114,7 @@ const paymentsCommand = (args: readonly string[]): Command => {
       seconds: { type: "string", default: payments.seconds },
       "log-level": { type: "string", default: payments["log-level"] },
       profile: { type: "string" },
+      statements: { type: "boolean", default: false },
     },
   });
   const settings: BenchSettings = {
@@ -121,12 +124,14 @@ const paymentsCommand = (args: readonly string[]): Command => {
     separate: values.separate,
     logLevel: values["log-level"],
     profileFolder: values.profile,
+    countsStatements: values.statements,
   };
-  const isStandard = values.profile === undefined && hasDefaults(values, payments);
+  const isStandard = values.profile === undefined && !values.statements && hasDefaults(values, payments);
   return {
     run: async () => {
       const result = await benchPayments(settings, report);
       report(describeResult(result));
+      if (result.statements !== undefined) report(describeStatements(result.statements));
       if (isStandard) report(`kept in ${writeResult(settings, result)}`);
       const failed = contenderNames
         .map((name) => result[name])

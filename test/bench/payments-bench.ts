@@ -16,6 +16,8 @@ import { measureTree } from "./process-tree.ts";
 import { readApproaches, sharesBetween } from "./routing-approaches.ts";
 import type { RoutingApproaches } from "./routing-approaches.ts";
 import type { StackOrder, StackReady } from "./stack-process.ts";
+import { readStatements, resetStatements } from "./statement-times.ts";
+import type { StatementTime } from "./statement-times.ts";
 import { startWebhookReceiver } from "./webhook-receiver.ts";
 import type { WebhookReceiver } from "./webhook-receiver.ts";
 
@@ -28,6 +30,8 @@ export interface BenchSettings {
   readonly logLevel: string;
   /** Folder for a CPU profile of the process that runs the services. */
   readonly profileFolder?: string | undefined;
+  /** Has PostgreSQL count what it does by statement. */
+  readonly countsStatements: boolean;
 }
 
 /** Who is measured, in the order of a round. */
@@ -71,6 +75,7 @@ export interface PaymentsBenchResult extends Readonly<Record<ContenderName, Meas
   /** Shares of the measured payments by what chose their connector. */
   readonly routedBy: RoutingApproaches;
   readonly databaseSettings: Readonly<Record<string, string>>;
+  readonly statements?: readonly StatementTime[];
 }
 
 const root = join(import.meta.dirname, "../..");
@@ -140,7 +145,7 @@ interface Subjects {
 }
 
 const measureAll = async (settings: BenchSettings, subjects: Subjects, report: (line: string) => void) => {
-  const { connections, warmUpPayments, measuredSeconds } = settings;
+  const { connections, warmUpPayments, measuredSeconds, countsStatements } = settings;
   const { stack, receiver, gatewayPort } = subjects;
   const secretKey = await setUpBenchMerchant(gatewayPort, receiver.url);
   const takenMs = new Map<string, number>();
@@ -175,6 +180,7 @@ const measureAll = async (settings: BenchSettings, subjects: Subjects, report: (
   takenMs.clear();
   drainedAfterMs = 0;
   const routedBefore = await readApproaches(stack.ready.bareDatabaseUrl);
+  if (countsStatements) await resetStatements(stack.ready.bareDatabaseUrl);
   report(`measuring, ${String(rounds)} turns each`);
   const timeMs = (measuredSeconds * 1000) / rounds;
   const turns: Readonly<Record<ContenderName, MeasuredTurn>>[] = [];
@@ -183,6 +189,9 @@ const measureAll = async (settings: BenchSettings, subjects: Subjects, report: (
     const order = round % 2 === 0 ? contenderNames : contenderNames.toReversed();
     turns.push(await inTurn((name) => measured(contenders[name], { timeMs }), order));
   }
+  const statements = countsStatements
+    ? await readStatements(stack.ready.bareDatabaseUrl, sum(turns.map(({ product }) => product.latenciesMs.length)))
+    : undefined;
   const residentBytes = measureTree([stack.pid])?.serviceResidentBytes;
   return {
     ...byName((name) =>
@@ -191,7 +200,7 @@ const measureAll = async (settings: BenchSettings, subjects: Subjects, report: (
         turns.map((round) => round[name]),
       ),
     ),
-    ...defined({ residentMib: residentBytes === undefined ? undefined : residentBytes / 2 ** 20 }),
+    ...defined({ residentMib: residentBytes === undefined ? undefined : residentBytes / 2 ** 20, statements }),
     webhooks: webhookResult(receiver, takenMs, drainedAfterMs),
     routedBy: sharesBetween(routedBefore, await readApproaches(stack.ready.bareDatabaseUrl)),
   };
@@ -215,7 +224,8 @@ export const benchPayments = async (
       ? "one process for each service"
       : "all services in one process, the provider in its own";
     report(`starting the product, ${layout}`);
-    const order: StackOrder = { dataFolder, ports, separate: settings.separate, logLevel: settings.logLevel };
+    const { separate, logLevel, countsStatements } = settings;
+    const order: StackOrder = { dataFolder, ports, separate, logLevel, countsStatements };
     const profiling = profileFolder === undefined ? [] : ["--cpu-prof", `--cpu-prof-dir=${profileFolder}`];
     // The flags that npm start has, for all.
     const flags = process.execArgv;

@@ -4,6 +4,7 @@ import type { Ports } from "@railyard/local";
 import pg from "pg";
 import { runAllButProvider } from "./all-but-provider.ts";
 import { serveBenchProcess } from "./child-process.ts";
+import { countStatements } from "./statement-times.ts";
 
 export interface StackOrder {
   readonly dataFolder: string;
@@ -11,6 +12,8 @@ export interface StackOrder {
   /** One process for each service. */
   readonly separate: boolean;
   readonly logLevel: string;
+  /** PostgreSQL counts its statements. */
+  readonly countsStatements?: boolean;
 }
 
 export interface StackReady {
@@ -38,7 +41,8 @@ const prepareDatabase = async (adminUrl: string): Promise<Readonly<Record<string
   }
 };
 
-serveBenchProcess<StackOrder, StackReady>(async ({ dataFolder, ports, separate, logLevel }) => {
+serveBenchProcess<StackOrder, StackReady>(async ({ dataFolder, ports, separate, logLevel, countsStatements }) => {
+  if (countsStatements === true) await countStatements(dataFolder);
   const stack = await startStack({
     dataFolder,
     ports,
