@@ -27,7 +27,7 @@ const takeChanges = defineStatement<{ readonly taken: number }>({
     ), current as materialized (
       select changed.merchant_id, changed.payment_id, payment.status is not null as is_there, listed.facet,
         date_bin('15 minutes', listed.created_at, '2000-01-01T00:00:00Z') as slot,
-        case when payment.status = 'failed' then coalesce(left(attempt.error_code, 64), '') else '' end as error_code,
+        coalesce(left(attempt.error_code, 64), '') as error_code,
         payment.amount, coalesce(payment.amount_received, 0) as amount_captured, payment.amount_refunded
       from changed left join lateral (
         select facet, created_at from listed_payments
@@ -39,6 +39,7 @@ const takeChanges = defineStatement<{ readonly taken: number }>({
       ) as payment on true left join lateral (
         select details #>> '{error,code}' as error_code from attempts
         where merchant_id = changed.merchant_id and payment_id = changed.payment_id and number = payment.attempt_count
+          and payment.status = 'failed'
         limit 1
       ) as attempt on true
     ), before as materialized (
