@@ -19,6 +19,8 @@ export const assignPositions = defineStatement<OutboxRow>({
       from oldest
       where cardinality(oldest.places) > 0 or published < $2::bigint
       returning position - cardinality(oldest.places) as base, oldest.places
+    ), confirmed as (
+      update outbox set published_at = now() where position = $2::bigint
     )
     update outbox set position = counter.base + fresh.number
     from counter cross join lateral unnest(counter.places) with ordinality as fresh (place, number)
@@ -38,24 +40,28 @@ export const readUnpublished = defineStatement<OutboxRow>({
   text: `select ${rowColumns} from outbox where position > $1 order by position limit $2`,
 });
 
-/** Notes that everything up to $1 is confirmed. */
+/** Notes that everything up to $1 is confirmed, and in the last row of it when that was. */
 export const markPublished = defineStatement({
   name: "outbox_mark_published",
-  text: "update outbox_counter set published = $1 where published < $1",
+  text: `
+    with counted as (
+      update outbox_counter set published = $1 where published < $1
+    )
+    update outbox set published_at = now() where position = $1`,
 });
 
 /**
- * Deletes from the old end what is confirmed and older than $1 milliseconds, looking at no more than $2 rows. Rows from
- * the time of a sandbox merchant's clock go with those behind them.
+ * Deletes from the old end what was confirmed more than $1 milliseconds ago, looking at no more than $2 rows; more than
+ * are ever confirmed at once, so that one of them states when.
+ * An event's own time would not do: callers report what happened long ago.
  */
 export const purgePublished = defineStatement<{ readonly deleted: number }>({
   name: "outbox_purge_published",
   text: `
     with oldest as (
-      select ctid as place, position, time from outbox
-      where position <= (select published from outbox_counter) order by position limit $2
+      select ctid as place, position, published_at from outbox where position is not null order by position limit $2
     ), reached as (
-      select max(position) as position from oldest where time < now() - $1::bigint * interval '1 millisecond'
+      select max(position) as position from oldest where published_at < now() - $1::bigint * interval '1 millisecond'
     ), deleted as (
       delete from outbox using oldest, reached
       where outbox.ctid = oldest.place and oldest.position <= reached.position

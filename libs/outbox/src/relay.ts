@@ -25,7 +25,7 @@ export interface RelayOptions {
   readonly lingerMs?: number;
   /** Most events of one pass. Default 500. */
   readonly batchSize?: number;
-  /** Events are kept this long, and until they are published, for consumers that have been away. Default 7 days. */
+  /** Published events are kept this long for consumers that have been away. Default 7 days. */
   readonly retentionMs?: number;
 }
 

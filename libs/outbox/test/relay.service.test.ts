@@ -7,7 +7,7 @@ import type { Relay, RelayOptions } from "@railyard/outbox";
 import { append, createRelay } from "@railyard/outbox";
 import { eventually, isolatedNats } from "@railyard/testing";
 import { openLeaderSession } from "../src/leader-session.ts";
-import { assignPositions, purgePublished, readUnpublished } from "../src/relay-statements.ts";
+import { assignPositions, markPublished, purgePublished, readUnpublished } from "../src/relay-statements.ts";
 import type { Bench } from "./support/bench.ts";
 import { commitEvents, createBench, event, outboxState, source } from "./support/bench.ts";
 
@@ -263,6 +263,7 @@ describe("the relay", () => {
 
   it.each([
     ["gives positions", assignPositions.text, ["500", "3"]],
+    ["marks", markPublished.text, ["3"]],
     ["deletes", purgePublished.text, ["1000", "500"]],
     ["looks for what was left", readUnpublished.text, ["3", "500"]],
   ] as const)("never reads the whole table, whatever the statistics are, when it %s", async (_when, text, literals) => {
@@ -277,13 +278,13 @@ describe("the relay", () => {
     expect(plan).not.toMatch(/Seq Scan on outbox( |$)/m);
   });
 
-  it("deletes published events that are older than the retention, from the old end", async () => {
+  it("deletes published events after the retention, from the old end", async () => {
     await commitEvents(bench.database, 1, 12, 10);
     // This one keeps them for longer: it looks for old ones right after its first pass.
     const relay = startRelay({ retentionMs: 7 * 86_400_000 });
     relay.hint();
     await eventually(() => allPublished(12));
-    await bench.database.pool.query("update outbox set time = time - interval '2 days'");
+    await bench.database.pool.query("update outbox set published_at = published_at - interval '2 days'");
     await commitEvents(bench.database, 13, 30, 10);
     relay.hint();
     await eventually(() => allPublished(30));
@@ -297,6 +298,22 @@ describe("the relay", () => {
     expect(await allPublished(18)).toBe(true);
     await eventually(() => positions.length >= 30);
     expect(positions).toEqual(Array.from({ length: 30 }, (_none, index) => index + 1));
+  });
+
+  it("keeps what was published lately, whatever time one of the events is about", async () => {
+    await commitEvents(bench.database, 1, 6);
+    const relay = startRelay();
+    relay.hint();
+    await eventually(() => allPublished(6));
+    await relay.stop();
+    await bench.database.pool.query("update outbox set time = time - interval '30 days' where position = 4");
+    await commitEvents(bench.database, 7, 7);
+    // It purges right after its first pass.
+    const next = startRelay({ retentionMs: 86_400_000 });
+    next.hint();
+    await eventually(() => allPublished(7));
+    await next.stop();
+    expect(await bench.database.query(outboxState)).toHaveLength(7);
   });
 
   it("takes over from a relay that marked each event, without sending what that one has sent", async () => {
