@@ -168,6 +168,7 @@ describe("npm start on a folder that it keeps", () => {
   });
 
   it("names the console and its user, whom a folder of before the console gets with the next start", async () => {
+    await states(first, "Ctrl-C stops everything");
     expect(first.output()).toContain(`console         http://localhost:${gatewayPort}/console`);
     const { user, ...merchant } = JSON.parse(await readFile(merchantFile(), "utf8")) as KeptMerchant;
     expect(first.output()).toContain(`sign in with    ${user.email}\n  password        ${user.password}\n`);

@@ -43,7 +43,7 @@ const revalidateAfterMs = 30_000;
 interface KnownMerchant {
   /** Null: there was no such merchant. */
   readonly snapshot: MerchantSnapshot | null;
-  readonly fetchedAtMs: number;
+  readonly askedAtMs: number;
   /** Something newer is reported to exist. */
   isSuspect: boolean;
   /** Until then a suspect snapshot is served all the same, because asking for a newer one has just failed. */
@@ -77,19 +77,21 @@ export const createDirectory = (options: DirectoryOptions): Directory => {
   const flights = new Map<string, Flight>();
   const fetchSnapshot = fetchFrom(options.client);
 
-  const land = (merchantId: string, snapshot: MerchantSnapshot | null): void => {
+  const land = (merchantId: string, snapshot: MerchantSnapshot | null, askedAtMs: number): void => {
     const announced = flights.get(merchantId)?.announcedVersion ?? 0;
     const isSuspect = (snapshot?.version ?? 0) < announced;
-    cache.set(merchantId, { snapshot, fetchedAtMs: now(), isSuspect, toleratedUntilMs: 0 });
+    cache.set(merchantId, { snapshot, askedAtMs, isSuspect, toleratedUntilMs: 0 });
   };
 
   /** Concurrent callers for one merchant share one request. */
   const fetchShared = (merchantId: string): Promise<MerchantSnapshot | null> => {
     const known = flights.get(merchantId);
     if (known !== undefined) return known.result;
+    // An answer says nothing of what came after its question.
+    const askedAtMs = now();
     const result = fetchSnapshot(merchantId)
       .then((snapshot) => {
-        land(merchantId, snapshot);
+        land(merchantId, snapshot, askedAtMs);
         return snapshot;
       })
       .finally(() => {
@@ -115,7 +117,7 @@ export const createDirectory = (options: DirectoryOptions): Directory => {
   const isGoodEnough = (entry: KnownMerchant, minimumVersion: number): boolean => {
     const { snapshot } = entry;
     if (snapshot === null) {
-      return minimumVersion === 0 && !entry.isSuspect && now() < entry.fetchedAtMs + absenceMs;
+      return minimumVersion === 0 && !entry.isSuspect && now() < entry.askedAtMs + absenceMs;
     }
     return snapshot.version >= minimumVersion && (!entry.isSuspect || now() < entry.toleratedUntilMs);
   };
@@ -130,7 +132,7 @@ export const createDirectory = (options: DirectoryOptions): Directory => {
   };
 
   const revalidate = (merchantId: string, entry: KnownMerchant): void => {
-    if (now() < entry.fetchedAtMs + revalidateAfterMs || now() < entry.toleratedUntilMs) return;
+    if (now() < entry.askedAtMs + revalidateAfterMs || now() < entry.toleratedUntilMs) return;
     entry.toleratedUntilMs = now() + toleranceMs;
     fetchShared(merchantId).catch((error: unknown) => {
       tolerate(merchantId, entry, error);

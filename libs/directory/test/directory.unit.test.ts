@@ -96,6 +96,16 @@ describe("the directory", () => {
     expect(await versionOf("x", 1)).toBe(1);
   });
 
+  it("counts that second from the question, however late the answer comes", async () => {
+    const release = merchants.hold();
+    const absent = directory.merchant("x");
+    nowMs += 1_000;
+    release();
+    expect(await absent).toBeNull();
+    merchants.versions.set("x", 1);
+    expect(await versionOf("x")).toBe(1);
+  });
+
   it("forgets an absence when the merchant is announced", async () => {
     expect(await directory.merchant("x")).toBeNull();
     merchants.versions.set("x", 1);

@@ -37,13 +37,15 @@ export const createAccessTokens = (nowMs: () => number = () => performance.now()
 
   const ask = (key: string, step: AccessTokenStep, context: ConnectorContext, send: AskForToken): KeptToken => {
     const request = async (): Promise<TokenAnswer> => {
+      // Its time may have begun to run before the answer came.
+      const askedMs = nowMs();
       const response = await send(step.build(context));
       const token = step.read(response);
       if (token === null) {
         kept.delete(key);
         return { refusal: response };
       }
-      fresh.usableUntilMs = nowMs() + Math.max(0, token.expiresInSeconds - marginSeconds) * 1000;
+      fresh.usableUntilMs = askedMs + Math.max(0, token.expiresInSeconds - marginSeconds) * 1000;
       return { token: token.token };
     };
     // Until the answer is there, everybody who needs the token waits for this one.

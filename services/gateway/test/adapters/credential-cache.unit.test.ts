@@ -173,3 +173,46 @@ describe("a key that is forgotten", () => {
     expect(await ask(good)).toBeUndefined();
   });
 });
+
+describe("a key whose end nothing reports", () => {
+  const slow = (after: Promise<void>): (() => Promise<FoundCredential>) => {
+    return () => after.then(() => good);
+  };
+
+  it("is believed for a second from the question, not from its late answer", async () => {
+    const { ask, wait, hears } = gateway();
+    hears(false);
+    const late = Promise.withResolvers<void>();
+    const asked = ask(slow(late.promise));
+    wait(600);
+    late.resolve();
+    expect(await asked).toBe(owner);
+    wait(399);
+    expect(await ask(nobody)).toBe(owner);
+    wait(1);
+    expect(await ask(nobody)).toBeUndefined();
+  });
+
+  it("is asked about again by who comes a second after a question that is still unanswered", async () => {
+    const { ask, wait, hears } = gateway();
+    hears(false);
+    const late = Promise.withResolvers<void>();
+    const [first, joined] = [ask(slow(late.promise)), ask(nobody)];
+    wait(1_000);
+    expect(await ask(nobody)).toBeUndefined();
+    late.resolve();
+    expect([await first, await joined]).toEqual([owner, owner]);
+  });
+
+  it("is believed for a second also while events are received, and in no outage, if it is of such a kind", async () => {
+    const { ask, wait } = gateway();
+    expect(await ask({ ...good, endsUnreported: true })).toBe(owner);
+    wait(999);
+    expect(await ask(nobody)).toBe(owner);
+    wait(1);
+    await expect(ask(() => Promise.reject(new OperationalError("service_unreachable", "away")))).rejects.toThrow(
+      "away",
+    );
+    expect(await ask(nobody)).toBeUndefined();
+  });
+});

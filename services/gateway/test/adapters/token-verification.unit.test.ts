@@ -17,13 +17,16 @@ describe("verification of tokens at a gateway", () => {
   let fetches = 0;
   let dropped = 0;
   let now = 0;
+  let slowMs = 0;
   let verification: TokenVerification;
   const isTaken = async (token: string): Promise<boolean> => (await verification.verify(token)) !== undefined;
   beforeEach(() => {
     [published, isAway, isFrozen, fetches, dropped, now] = [[first], false, false, 0, 0, Date.now()];
+    slowMs = 0;
     verification = createTokenVerification({
       readKeySet: async () => {
         fetches += 1;
+        now += slowMs;
         await Promise.resolve();
         if (isFrozen) await new Promise(() => undefined);
         if (isAway) throw new TypeError("away");
@@ -74,6 +77,16 @@ describe("verification of tokens at a gateway", () => {
     expect(dropped).toBe(1);
     expect(await isTaken(old)).toBe(false);
     expect(keySetMs).toBe(30_000);
+  });
+
+  it("counts the half minute from the question, however late the keys come", async () => {
+    slowMs = 20_000;
+    expect(await isTaken(signedBy(first))).toBe(true);
+    slowMs = 0;
+    published = [second];
+    now += keySetMs - 20_000 + 1;
+    await verification.refreshKeys();
+    expect(dropped).toBe(1);
   });
 
   it("continues with the known keys while the merchants service is away, asking once in a while", async () => {

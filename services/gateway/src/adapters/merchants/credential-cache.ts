@@ -9,6 +9,8 @@ export interface FoundCredential {
   readonly principal: Principal | undefined;
   /** Milliseconds since 1970 from which the credential is worth nothing; Infinity: never. */
   readonly expiresMs: number;
+  /** Of a kind whose end no event reports: believed for a moment only. */
+  readonly endsUnreported?: true;
   /**
    * The principal it belonged to, if it is invalid now but may become valid again: a change of theirs ends the
    * refusal.
@@ -49,7 +51,13 @@ export interface CredentialCache {
 }
 
 interface Entry extends FoundCredential {
-  readonly foundMs: number;
+  /** When it was asked for: the answer can be as old as the question, and says nothing of what came after that. */
+  readonly askedMs: number;
+}
+
+interface Search {
+  readonly askedMs: number;
+  readonly answer: Promise<Principal | undefined>;
 }
 
 /** Counts how an answer came out. */
@@ -75,19 +83,22 @@ export const createCredentialCache = (options: CredentialCacheOptions): Credenti
   const negativeCache = createBoundedCache<Entry>(capacity);
   /** Credentials that were good once: presenting one of them is no guess. */
   const wereGood = createBoundedCache<true>(capacity);
-  const searches = new Map<string, Promise<Principal | undefined>>();
+  const searches = new Map<string, Search>();
   let timesForgotten = 0;
   /** Until when confirmations are not waited for, because the last one did not come. */
   let unansweredUntilMs = 0;
 
-  const isFresh = ({ principal, foundMs, expiresMs }: Entry, now: number): boolean =>
-    now < expiresMs && now - foundMs < (principal === undefined || !isHearingEvents() ? doubtMs : keepMs);
+  const believedMs = ({ principal, endsUnreported }: Entry): number =>
+    principal === undefined || endsUnreported || !isHearingEvents() ? doubtMs : keepMs;
+
+  const isFresh = (entry: Entry, now: number): boolean =>
+    now < entry.expiresMs && now - entry.askedMs < believedMs(entry);
 
   /** Whether it is trusted without a confirmation: any change would have been heard, and made it forgotten. */
-  const isCredible = (key: string, { principal, foundMs, expiresMs }: Entry): boolean => {
+  const isCredible = (key: string, { principal, askedMs, expiresMs, endsUnreported }: Entry): boolean => {
     const now = nowMs();
-    if (principal === undefined || entries.peek(key)?.principal !== principal) return false;
-    return now < expiresMs && now - foundMs < outageMs && isHearingEvents();
+    if (principal === undefined || endsUnreported || entries.peek(key)?.principal !== principal) return false;
+    return now < expiresMs && now - askedMs < outageMs && isHearingEvents();
   };
 
   const remember = (key: string, entry: Entry): void => {
@@ -104,14 +115,14 @@ export const createCredentialCache = (options: CredentialCacheOptions): Credenti
     known: Entry | undefined,
   ): Promise<Principal | undefined> => {
     const timesForgottenBefore = timesForgotten;
+    const askedMs = nowMs();
     const found = await find();
     const { principal, expiresMs } = found;
-    const foundMs = nowMs();
     const previousPrincipal = principal ?? found.previousPrincipal ?? known?.principal ?? known?.previousPrincipal;
-    const good = foundMs < expiresMs ? principal : undefined;
+    const good = nowMs() < expiresMs ? principal : undefined;
     // What changed while the answer was under way may be missing in it.
     if (timesForgottenBefore === timesForgotten) {
-      remember(key, { principal: good, expiresMs, foundMs, previousPrincipal });
+      remember(key, { ...found, principal: good, askedMs, previousPrincipal });
     }
     if (good === undefined) guard?.onUnknownCredential();
     return good;
@@ -119,13 +130,15 @@ export const createCredentialCache = (options: CredentialCacheOptions): Credenti
 
   const search = (key: string, find: () => Promise<FoundCredential>, guard: LookupThrottle, known?: Entry) => {
     const underWay = searches.get(key);
-    if (underWay !== undefined) return underWay;
+    const askedMs = nowMs();
+    // The answer to an older question may be from before an end that this request must respect.
+    if (underWay !== undefined && askedMs - underWay.askedMs < doubtMs) return underWay.answer;
     if (known?.principal === undefined && !wereGood.has(key)) guard.beforeAsking();
-    const asked = ask(key, find, known === undefined ? guard : undefined, known).finally(() => {
-      if (searches.get(key) === asked) searches.delete(key);
+    const answer = ask(key, find, known === undefined ? guard : undefined, known).finally(() => {
+      if (searches.get(key)?.answer === answer) searches.delete(key);
     });
-    searches.set(key, asked);
-    return asked;
+    searches.set(key, { askedMs, answer });
+    return answer;
   };
 
   /** The answer about a credential that was good, or that it still is, where no answer comes. */

@@ -128,12 +128,7 @@ const findToken = async (
   return revoked ? noPrincipal : { principal, expiresMs: claims.exp * 1000 };
 };
 
-/** There is no event when an ephemeral key is revoked, so that it is trusted for a moment only. */
-const findEphemeralKey = async (
-  payments: ServiceClient,
-  secret: string,
-  nowMs: () => number,
-): Promise<FoundCredential> => {
+const findEphemeralKey = async (payments: ServiceClient, secret: string): Promise<FoundCredential> => {
   const body = { secret_hash: hash("sha256", secret, "hex") };
   const found = await payments.call(resolveEphemeralKey, { body, repeatable: true });
   if (!found.found || found.merchant_id === null || found.customer_id === null) return noPrincipal;
@@ -143,7 +138,7 @@ const findEphemeralKey = async (
     customerId: found.customer_id,
   };
   const expiresMs = found.expires_at === null ? Infinity : Date.parse(found.expires_at);
-  return { principal, expiresMs: Math.min(expiresMs, nowMs() + doubtMs) };
+  return { principal, expiresMs, endsUnreported: true };
 };
 
 /** Remembered like a credential of the merchant, so that whatever makes those forgotten makes this forgotten. */
@@ -206,7 +201,7 @@ export const createCredentialResolver = (options: CredentialResolverOptions): Ca
     secretKey: (value, guard) => key("api_key", value, guard),
     publishableKey: (value, guard) => key("publishable_key", value, guard),
     ephemeralKey: (value, guard) => {
-      const find = (): Promise<FoundCredential> => findEphemeralKey(payments, value, nowMs);
+      const find = (): Promise<FoundCredential> => findEphemeralKey(payments, value);
       return cache.get(memoryKey("ephemeral_key", value), find, unlessIssued(guard, value, internalSecret));
     },
     engineKey: (value, guard) => key("engine_key", value, guard),

@@ -39,17 +39,19 @@ interface KnownKeys {
 export const createTokenVerification = (options: TokenVerificationOptions): TokenVerification => {
   const { readKeySet, onKeyDropped, nowMs } = options;
   let known: KnownKeys | undefined;
-  let fetchedMs = -Infinity;
+  /** When the known keys were asked for. */
+  let askedMs = -Infinity;
   let triedMs = -Infinity;
   let fetching: Promise<void> | undefined;
   const fetchKeys = async (): Promise<void> => {
+    const beganMs = nowMs();
+    triedMs = beganMs;
     try {
-      triedMs = nowMs();
       const keys = (await readKeySet()).keys.filter(isTokenKey);
       const before = known;
       const ids = new Set(keys.map(({ kid }) => kid));
       known = { ids, verifier: createUserTokenVerifier({ keys }) };
-      fetchedMs = nowMs();
+      askedMs = beganMs;
       if (before !== undefined && [...before.ids].some((id) => !ids.has(id))) onKeyDropped();
     } finally {
       fetching = undefined;
@@ -58,7 +60,7 @@ export const createTokenVerification = (options: TokenVerificationOptions): Toke
   const refresh = (): Promise<void> => (fetching ??= fetchKeys());
   const mayTryAgain = (): boolean => nowMs() - triedMs >= keySetRetryMs;
   const refreshKeys = async (): Promise<void> => {
-    if (known === undefined || nowMs() - fetchedMs <= keySetMs) return;
+    if (known === undefined || nowMs() - askedMs <= keySetMs) return;
     // The merchants service may be away for the moment: sessions continue with the keys that are known.
     const isAnswering = fetching === undefined ? mayTryAgain() : nowMs() - triedMs < patienceMs;
     if (isAnswering) await withPatience(refresh().catch(() => undefined));
