@@ -7,6 +7,7 @@ import type { EventFilter } from "./domain/event-filter.ts";
 import type { EventResend, ResendCandidate } from "./domain/event-resend.ts";
 import type { RecordedEvent, StoredContent } from "./domain/merchant-event.ts";
 import type { NextStep } from "./domain/retry-policy.ts";
+import type { AnsweredDelivery, FreeSlots } from "./domain/workload.ts";
 
 /** Time, as a port so that tests can choose it. */
 export type Clock = () => Date;
@@ -52,19 +53,11 @@ export interface EndpointDirectory {
   hasProfile(merchantId: string, profileId: string, minimumVersion: number): Promise<boolean>;
 }
 
-/** How many more deliveries of an endpoint a worker can take. */
-export interface FreeSlots {
-  readonly endpointId: string;
-  readonly free: number;
-}
-
 /** What a worker made of a delivery. */
-export interface DeliveryResult {
-  readonly delivery: ClaimedDelivery;
+export interface DeliveryResult extends AnsweredDelivery {
   /** Null: nothing was sent. */
   readonly attempt: DeliveryTry | null;
   readonly next: NextStep;
-  readonly health: HealthSign | null;
   /** The payment that the sent body is about; absent: none, or nothing was sent. */
   readonly paymentId?: string;
 }

@@ -1,25 +1,16 @@
 import { AsyncResource } from "node:async_hooks";
-
-import { createWakeUp } from "@railyard/waiting";
+import { createDoubling, createWakeUp, pause } from "@railyard/waiting";
+import type { WakeUp } from "@railyard/waiting";
 import type { ClaimedDelivery } from "../domain/delivery.ts";
+import { endpointIdOf } from "../domain/endpoint.ts";
 import type { RecordedEvent } from "../domain/merchant-event.ts";
+import type { Workload, WorkloadLimits } from "../domain/workload.ts";
+import { createWorkload } from "../domain/workload.ts";
 import type { DeliveryObserver, DeliveryQueue, DeliveryResult } from "../ports.ts";
-import { claimDeliveries } from "./claim-deliveries.ts";
-import type { CompletionBatch } from "./completion-batch.ts";
-import { createCompletionBatch } from "./completion-batch.ts";
 import type { DeliverWebhook } from "./deliver-webhook.ts";
 import { unsent } from "./deliver-webhook.ts";
-import { createDueSweep } from "./due-sweep.ts";
-import { createEndpointLines } from "./endpoint-lines.ts";
-import type { HandOver } from "./hand-over.ts";
-import { createHandOvers } from "./hand-over.ts";
-import { createHeldClaims } from "./held-claims.ts";
-import { createReadyEndpoints } from "./ready-endpoints.ts";
 
-export interface WorkerSettings {
-  /** Deliveries on their way at once. */
-  readonly concurrency: number;
-  readonly endpointConcurrency: number;
+export interface WorkerSettings extends WorkloadLimits {
   /** Look for due deliveries this often even without a hint. */
   readonly pollMs: number;
   /** A delivery whose worker died is taken over after this time. */
@@ -32,6 +23,14 @@ export interface RunDeliveriesPorts {
   readonly observe: DeliveryObserver;
   /** Hears of a database that does not answer. */
   readonly onTrouble: (doing: string, error: unknown) => void;
+}
+
+/** The way of new deliveries to a worker that has places for them: they are stored as claimed already. */
+export interface HandOver {
+  /** Ids of the events for which a place is kept. The others go through the queue. */
+  readonly reserved: readonly string[];
+  /** Lets go of the places that were kept, and takes what was claimed for them. */
+  finish(claimed: readonly ClaimedDelivery[]): void;
 }
 
 /** Sends what is due, many endpoints at a time, each within its own bounds. */
@@ -49,150 +48,225 @@ export interface DeliveryWorker {
   stop(graceMs: number): Promise<void>;
 }
 
+/** The state of a worker. */
+interface Worker {
+  readonly ports: RunDeliveriesPorts;
+  readonly settings: WorkerSettings;
+  readonly workload: Workload;
+  /** Outcomes that are to be recorded. */
+  readonly outcomes: DeliveryResult[];
+  /** For the loop that claims: there may be something to claim, or a place for it. */
+  readonly claiming: WakeUp;
+  /** For the loop that records. */
+  readonly recording: WakeUp;
+  /** Ends what is on its way. */
+  readonly cutOff: AbortController;
+  /** Of the next look for due deliveries, on the clock of `performance`. */
+  nextSweepMs: number;
+  /** Where it begins: one look goes through so many endpoints only. */
+  sweptTo: string;
+  /** After the first look it is known which endpoints have something older. */
+  hasSwept: boolean;
+  isStopping: boolean;
+}
+
 const pauseAfterFaultMs = 500;
+const pagesPerSweep = 20;
 // However many retries come due, their sweeps keep this distance.
 const sweepDistanceMs = 20;
-/** New deliveries that wait in memory for each slot of an endpoint: what comes at once is stored as claimed at once. */
-const waitingPerSlot = 3;
+const outcomesAtOnce = 200;
+/** Outcomes gather this long before they are recorded; they are about what was sent, so no caller waits for them. */
+const gatherMs = 5;
+/** This much longer when several came in that time. */
+const gatherMoreMs = 20;
+const firstRecordPauseMs = 50;
+const longestRecordPauseMs = 2_000;
 
-const isTaken = ({ health }: DeliveryResult): boolean => health?.outcome === "delivered";
-
-/** What a worker has in its hands. */
-const createWorkbench = (ports: RunDeliveriesPorts, settings: WorkerSettings) => {
-  const { endpointConcurrency } = settings;
-  const wakeUp = createWakeUp();
-  const cutOff = new AbortController();
-  const claims = createHeldClaims(ports.queue, settings.leaseMs);
-  const lines = createEndpointLines(endpointConcurrency, waitingPerSlot * endpointConcurrency, (delivery) => {
-    void ports.deliver(delivery, cutOff.signal).then(noteAnswer);
-  });
-  const ready = createReadyEndpoints(lines.free);
-  const sweep = createDueSweep(ports.queue, ready, settings.pollMs);
-
-  const moveOn = (result: DeliveryResult): void => {
-    const { delivery, next, health } = result;
-    claims.delete(delivery);
-    if (!isTaken(result)) lines.leave(delivery.endpointId);
-    // A blocked endpoint got a single probe; now the rest of what waits for it may go.
-    if (health?.outcome === "delivered" && health.isSuspect) ready.add(delivery.endpointId);
-    if (next.state === "due") sweep.expectWorkIn(next.delayMs);
-    ports.observe(result);
-  };
-
-  const results: CompletionBatch = createCompletionBatch({
-    queue: ports.queue,
-    onGathered: wakeUp.wake,
-    onWritten: (written) => {
-      written.forEach(moveOn);
-      wakeUp.wake();
-    },
-    onFailure: (error) => {
-      ports.onTrouble("complete", error);
-    },
-  });
-
-  /** Puts those that wait back into the queue, of one endpoint or of all. */
-  const giveUpWaiting = (endpointId?: string): void => {
-    for (const delivery of lines.giveUpWaiting(endpointId)) {
-      results.add(unsent(delivery, { state: "due", delayMs: 0 }));
-    }
-  };
-
-  /** A receiver that took one may have the next at once; one that failed, when that is on record. */
-  const noteAnswer = (result: DeliveryResult): void => {
-    const { endpointId } = result.delivery;
-    results.add(result);
-    if (isTaken(result)) lines.leave(endpointId);
-    // The queue decides whether it may be sent more, because it knows the outcomes of the others.
-    else if (result.health !== null) giveUpWaiting(endpointId);
-  };
-
-  return { ready, lines, claims, sweep, wakeUp, cutOff, results, giveUpWaiting };
+const record = ({ outcomes, recording }: Worker, some: readonly DeliveryResult[]): void => {
+  outcomes.push(...some);
+  recording.wake();
 };
 
-export const createDeliveryWorker = (ports: RunDeliveriesPorts, settings: WorkerSettings): DeliveryWorker => {
-  const { ready, lines, claims, sweep, wakeUp, cutOff, results, giveUpWaiting } = createWorkbench(ports, settings);
-  const claimReady = claimDeliveries(ports.queue, ready);
-  let isStopping = false;
-  /** After the first sweep it is known which endpoints have something older. */
-  let hasSwept = false;
-  let ended: Promise<void> | undefined;
+const putBack = (delivery: ClaimedDelivery): DeliveryResult => unsent(delivery, { state: "due", delayMs: 0 });
 
-  // Bound to the worker: what it does is no part of the work that brought it a delivery.
-  const launch = AsyncResource.bind((delivery: ClaimedDelivery): void => {
-    claims.add(delivery);
-    lines.enter(delivery);
-  });
+/** Sends a delivery, and in its slot one after the other for as long as the receiver takes them. */
+const useSlot = async (worker: Worker, delivery: ClaimedDelivery): Promise<void> => {
+  const { ports, workload, cutOff } = worker;
+  for (let next: ClaimedDelivery | undefined = delivery; next !== undefined;) {
+    const result: DeliveryResult = await ports.deliver(next, cutOff.signal);
+    const { sent, putBack: refused } = workload.noteAnswer(result);
+    record(worker, [result, ...refused.map(putBack)]);
+    // One left, so at most one is next.
+    [next] = sent;
+  }
+};
 
-  const handOvers = createHandOvers({
-    lines,
-    ready,
-    concurrency: settings.concurrency,
-    held: () => claims.size,
-    isOpen: () => hasSwept && !isStopping,
-    launch,
-  });
+const useSlots = (worker: Worker, deliveries: readonly ClaimedDelivery[]): void => {
+  for (const delivery of deliveries) void useSlot(worker, delivery);
+};
 
-  const step = async (): Promise<void> => {
-    if (sweep.untilNextMs() <= 0) {
-      await sweep.run();
-      hasSwept = true;
-    }
-    const claimed = await claimReady(handOvers.freeForQueue());
-    if (claimed === null) {
-      await wakeUp.sleep(Math.max(sweep.untilNextMs(), sweepDistanceMs));
+/** Writes outcomes, again and again until they are written; when the worker ends their leases may run out instead. */
+const write = async ({ ports, cutOff }: Worker, results: readonly DeliveryResult[]): Promise<void> => {
+  const pauses = createDoubling(firstRecordPauseMs, longestRecordPauseMs);
+  for (;;) {
+    try {
+      await ports.queue.complete(results);
       return;
+    } catch (error) {
+      ports.onTrouble("complete", error);
+      if (cutOff.signal.aborted) return;
+      await pause(pauses.nextMs());
     }
-    claimed.forEach(launch);
-  };
+  }
+};
 
-  const renewal = (): NodeJS.Timeout =>
-    setInterval(() => {
-      claims.renew().catch((error: unknown) => {
-        ports.onTrouble("renew", error);
-      });
-    }, settings.leaseMs / 6);
-
-  const run = async (): Promise<void> => {
-    const timer = renewal();
-    while (!isStopping) {
-      try {
-        await step();
-      } catch (error) {
-        ports.onTrouble("claim", error);
-        await wakeUp.sleep(pauseAfterFaultMs);
-      }
+/** Outcomes are written together, so that the busier the worker, the fewer the statements. */
+const recordNext = async (worker: Worker): Promise<void> => {
+  const { outcomes, claiming, workload, ports } = worker;
+  const isFull = outcomes.length >= outcomesAtOnce;
+  if (!isFull) await pause(gatherMs);
+  // The places that need no record are free.
+  claiming.wake();
+  if (!isFull && outcomes.length > 1) await pause(gatherMoreMs);
+  const results = outcomes.splice(0, outcomesAtOnce);
+  await write(worker, results);
+  for (const result of results) {
+    useSlots(worker, workload.noteRecorded(result));
+    if (result.next.state === "due") {
+      worker.nextSweepMs = Math.min(worker.nextSweepMs, performance.now() + result.next.delayMs + 1);
     }
-    while (claims.size > 0) await wakeUp.sleep(pauseAfterFaultMs);
-    clearInterval(timer);
-    await results.settled();
-  };
+    ports.observe(result);
+  }
+  claiming.wake();
+};
 
+/** Ends when the worker is stopping and everything that it had is recorded. */
+const recordOutcomes = async (worker: Worker): Promise<void> => {
+  while (!worker.isStopping || worker.workload.held() > 0) {
+    if (worker.outcomes.length > 0) await recordNext(worker);
+    else await worker.recording.sleep(worker.settings.leaseMs);
+  }
+};
+
+/** Finds endpoints with due deliveries without a hint: retries, and those of workers that died. */
+const sweep = async (worker: Worker): Promise<void> => {
+  worker.nextSweepMs = performance.now() + worker.settings.pollMs;
+  for (let page = 0; page < pagesPerSweep; page += 1) {
+    const { endpointIds, next } = await worker.ports.queue.dueEndpoints(worker.sweptTo);
+    endpointIds.forEach(worker.workload.noteReady);
+    worker.sweptTo = next;
+    if (next === "") break;
+  }
+  worker.hasSwept = true;
+};
+
+const claim = async (worker: Worker): Promise<void> => {
+  const { ports, workload, claiming } = worker;
+  if (performance.now() >= worker.nextSweepMs) await sweep(worker);
+  const request = workload.nextClaim();
+  if (request === null) return claiming.sleep(Math.max(worker.nextSweepMs - performance.now(), sweepDistanceMs));
+  let claimed: readonly ClaimedDelivery[] | null = null;
+  try {
+    claimed = await ports.queue.claim(request.wanted, request.limit);
+  } finally {
+    useSlots(worker, workload.takeClaimed(request, claimed));
+  }
+};
+
+const claimDue = async (worker: Worker): Promise<void> => {
+  while (!worker.isStopping) {
+    try {
+      await claim(worker);
+    } catch (error) {
+      worker.ports.onTrouble("claim", error);
+      await worker.claiming.sleep(pauseAfterFaultMs);
+    }
+  }
+};
+
+/** Renews claims that are a third through their lease; most deliveries are done long before. */
+const renewOld = async ({ ports, workload, settings }: Worker): Promise<void> => {
+  const old = workload.heldSince(performance.now() - settings.leaseMs / 3);
+  if (old.length === 0) return;
+  try {
+    await ports.queue.renew(old);
+    workload.noteRenewed(old);
+  } catch (error) {
+    ports.onTrouble("renew", error);
+  }
+};
+
+const run = async (worker: Worker): Promise<void> => {
+  const renewal = setInterval(() => void renewOld(worker), worker.settings.leaseMs / 6);
+  await Promise.all([claimDue(worker), recordOutcomes(worker)]);
+  clearInterval(renewal);
+};
+
+const beginHandOver = (
+  { workload, hasSwept, isStopping }: Worker,
+  events: readonly RecordedEvent[],
+  send: (deliveries: readonly ClaimedDelivery[]) => void,
+): HandOver => {
+  const isOpen = hasSwept && !isStopping;
+  const expected = isOpen
+    ? events.map(({ eventId, merchantId, profileId }) => ({ eventId, endpointId: endpointIdOf(merchantId, profileId) }))
+    : [];
+  const places = workload.keepPlaces(expected);
+  return {
+    reserved: [...places.keys()],
+    finish: (claimed) => {
+      send(workload.fillPlaces(places, claimed));
+    },
+  };
+};
+
+const stop = async (worker: Worker, graceMs: number, ended: Promise<void> | undefined): Promise<void> => {
+  worker.isStopping = true;
+  record(worker, worker.workload.giveUpWaiting().map(putBack));
+  worker.claiming.wake();
+  const timer = setTimeout(() => {
+    worker.cutOff.abort();
+  }, graceMs);
+  await ended;
+  clearTimeout(timer);
+};
+
+/** A worker that has not been started. */
+export const createDeliveryWorker = (ports: RunDeliveriesPorts, settings: WorkerSettings): DeliveryWorker => {
+  const workload = createWorkload(settings);
+  const worker: Worker = {
+    ports,
+    settings,
+    workload,
+    outcomes: [],
+    claiming: createWakeUp(),
+    recording: createWakeUp(),
+    cutOff: new AbortController(),
+    nextSweepMs: 0,
+    sweptTo: "",
+    hasSwept: false,
+    isStopping: false,
+  };
+  let ended: Promise<void> | undefined;
+  // Bound to the worker: what it does is no part of the work that brought it a delivery.
+  const send = AsyncResource.bind((deliveries: readonly ClaimedDelivery[]): void => {
+    useSlots(worker, deliveries);
+  });
   return {
     start: () => {
-      ended ??= run();
+      ended ??= run(worker);
     },
     hint: (endpointIds) => {
-      endpointIds.forEach(ready.add);
-      wakeUp.wake();
+      endpointIds.forEach(workload.noteReady);
+      worker.claiming.wake();
     },
-    beginHandOver: handOvers.begin,
-    inFlight: () => claims.size,
-    borrow: lines.borrow,
+    beginHandOver: (events) => beginHandOver(worker, events, send),
+    inFlight: workload.held,
+    borrow: workload.borrow,
     giveBack: (endpointId, count) => {
-      for (let slot = 0; slot < count; slot += 1) lines.leave(endpointId);
-      wakeUp.wake();
+      send(workload.giveBack(endpointId, count));
+      worker.claiming.wake();
     },
-    stop: async (graceMs) => {
-      isStopping = true;
-      giveUpWaiting();
-      wakeUp.wake();
-      const timer = setTimeout(() => {
-        results.giveUpOnFailure();
-        cutOff.abort();
-      }, graceMs);
-      await ended;
-      clearTimeout(timer);
-    },
+    stop: (graceMs) => stop(worker, graceMs, ended),
   };
 };

@@ -16,12 +16,15 @@ const resultOf = (delivery: ClaimedDelivery, outcome: Verdict["outcome"]): Deliv
 
 const ids = ["a", "b", "c", "d"] as const;
 
-/** A worker with one slot for an endpoint; its receiver answers and its database writes when they are asked to. */
-const createBench = () => {
+/** A worker whose receiver answers and whose database writes when they are asked to. */
+const createBench = (endpointConcurrency = 1) => {
   const sent: string[] = [];
   const written: string[] = [];
   const answers = new Map<string, (outcome: Verdict["outcome"]) => void>();
   const writing = Promise.withResolvers<undefined>();
+  const batches: number[] = [];
+  const troubles: string[] = [];
+  let isAway = false;
   let swept = 0;
   let observed = 0;
   const worker = createDeliveryWorker(
@@ -34,6 +37,8 @@ const createBench = () => {
         },
         renew: () => Promise.resolve(),
         complete: (results) => {
+          if (isAway) return Promise.reject(new TypeError("away"));
+          batches.push(results.length);
           for (const { delivery, next } of results) written.push(`${delivery.eventId} ${next.state}`);
           return writing.promise;
         },
@@ -47,15 +52,15 @@ const createBench = () => {
       observe: () => {
         observed += 1;
       },
-      onTrouble: () => undefined,
+      onTrouble: (doing) => void troubles.push(doing),
     },
-    { concurrency: 100, endpointConcurrency: 1, pollMs: 10, leaseMs: 60_000 },
+    { concurrency: 1_000, endpointConcurrency, pollMs: 10, leaseMs: 60_000 },
   );
   /** How many more new deliveries it would take now. */
   const places = (): number => {
-    const handOver = worker.beginHandOver(["v", "w", "x", "y", "z"].map((id) => recordedEvent(id)));
-    handOver.finish([]);
-    return handOver.reserved.length;
+    const { reserved, finish } = worker.beginHandOver(["v", "w", "x", "y", "z"].map((id) => recordedEvent(id)));
+    finish([]);
+    return reserved.length;
   };
   return {
     worker,
@@ -64,6 +69,11 @@ const createBench = () => {
     written,
     answer: (eventId: string, outcome: Verdict["outcome"]) => answers.get(eventId)?.(outcome),
     write: writing.resolve,
+    batches,
+    troubles,
+    isAway: (away: boolean) => {
+      isAway = away;
+    },
     sweeps: () => swept,
     observed: () => observed,
   };
@@ -71,16 +81,25 @@ const createBench = () => {
 
 const workers: DeliveryWorker[] = [];
 
-/** With one delivery on its way, and three that wait for the slot. */
-const startBench = async () => {
-  const bench = createBench();
+const startWorker = async (endpointConcurrency?: number) => {
+  const bench = createBench(endpointConcurrency);
   workers.push(bench.worker);
   expect(bench.places()).toBe(0);
   bench.worker.start();
   await eventually(() => bench.sweeps() > 1);
-  const handOver = bench.worker.beginHandOver([...ids, "e"].map((id) => recordedEvent(id)));
-  expect(handOver.reserved).toEqual(ids);
-  handOver.finish(ids.map((id) => firstDelivery(recordedEvent(id), "claim")));
+  return bench;
+};
+
+const handOver = (worker: DeliveryWorker, eventIds: readonly string[]): readonly string[] => {
+  const { reserved, finish } = worker.beginHandOver(eventIds.map((id) => recordedEvent(id)));
+  finish(reserved.map((id) => firstDelivery(recordedEvent(id), "claim")));
+  return reserved;
+};
+
+/** With one slot for an endpoint, one delivery on its way, and three that wait for the slot. */
+const startBench = async () => {
+  const bench = await startWorker();
+  expect(handOver(bench.worker, [...ids, "e"])).toEqual(ids);
   expect([bench.places(), bench.worker.inFlight(), bench.sent]).toEqual([0, 4, ["a"]]);
   return bench;
 };
@@ -125,5 +144,36 @@ describe("a worker", () => {
     await stopped;
     expect(written.toSorted()).toEqual(["a delivered", "b due", "c due", "d due"]);
     expect([places(), sent]).toEqual([0, ["a"]]);
+  });
+
+  it("records what comes at once together, and at most 200 in one statement", async () => {
+    const { answer, batches, sent, write, worker } = await startWorker(250);
+    const many = Array.from({ length: 250 }, (_, index) => `e${String(index)}`);
+    expect(handOver(worker, many)).toEqual(many);
+    await eventually(() => sent.length === many.length);
+    write(undefined);
+    for (const id of many) answer(id, "delivered");
+    await eventually(() => worker.inFlight() === 0);
+    expect(batches).toEqual([200, 50]);
+  });
+
+  it("records again what the database did not take, and has it in hand until then", async () => {
+    const { answer, isAway, observed, troubles, write, written, worker } = await startBench();
+    write(undefined);
+    isAway(true);
+    answer("a", "failed");
+    await eventually(() => troubles.length > 1);
+    expect([troubles[0], worker.inFlight(), observed()]).toEqual(["complete", 4, 0]);
+    isAway(false);
+    await eventually(() => worker.inFlight() === 0);
+    expect(written).toEqual(["a exhausted", "b due", "c due", "d due"]);
+  });
+
+  it("ends though the database is away: leases that run out are taken over", async () => {
+    const { answer, isAway, written, worker } = await startBench();
+    isAway(true);
+    answer("a", "failed");
+    await worker.stop(50);
+    expect([written, worker.inFlight()]).toEqual([[], 0]);
   });
 });
