@@ -263,6 +263,8 @@ describe("railyard events", () => {
       merchant.profileId,
     ]);
     expect(none).toMatchObject({ code: 1, notes: expect.stringContaining("no_matching_events") });
+    const counted = await developer.run(["events", "resend", "--failed", "--dry-run", "--profile", merchant.profileId]);
+    expect(counted).toMatchObject({ code: 0, out: expect.stringMatching(/^\d+ events would be sent again/) });
     expect(await developer.run(["events", "resend", "evt_none"])).toMatchObject({ code: 1 });
     expect(await developer.run(["events", "resend"])).toMatchObject({ code: 2 });
   }, 60_000);

@@ -106,6 +106,7 @@ describe("the command line", () => {
     [["listen", "--forward", "localhost:1", "--header", "nothing"], /Name: value/],
     [["events", "list", "--since", "yesterday"], /time span/],
     [["events", "list", "--limit", "0"], /1 to 100/],
+    [["events", "resend", "--failed", "--rate", "fast"], /1 to 1000/],
     [["trigger", "payment_failed", "--set", "amount"], /member=value/],
     [["clock", "advance", "soon"], /span such as/],
     [["clock", "set", "whenever"], /not a time/],

@@ -74,6 +74,7 @@ const resend = (changes: Partial<EventResend>): EventResend => ({
   profile_id: "pro_1",
   status: "running",
   filter: {},
+  rate_per_second: null,
   matched_count: 200,
   queued_count: 50,
   delivered_count: 140,

@@ -123,6 +123,7 @@ export const provenByServices: Readonly<Record<string, string>> = {
   createEventResend: "services/events/test/use-cases/event-resends.service.test.ts",
   cancelEventResend: "services/events/test/use-cases/event-resends.service.test.ts",
   enableWebhookEndpoint: "services/events/test/use-cases/event-resends.service.test.ts",
+  pingWebhookEndpoint: "services/events/test/use-cases/event-resends.service.test.ts",
   manuallyUpdatePayment: "services/payments/test/http/corrections.service.test.ts",
   manuallyUpdateRefund: "services/payments/test/http/corrections.service.test.ts",
   manuallyUpdatePayout: "services/payments/test/http/payouts/payout-lists.service.test.ts",

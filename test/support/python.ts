@@ -5,7 +5,8 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { unpackDebianPackages } from "@railyard/embedded-servers";
 import { OperationalError } from "@railyard/failures";
-import { debianPython } from "./debian-python.ts";
+import { debianInterpreter, debianLanguages } from "./debian-interpreter.ts";
+import type { DebianInterpreter } from "./debian-interpreter.ts";
 
 const run = promisify(execFile);
 const root = join(import.meta.dirname, "../..");
@@ -26,14 +27,9 @@ export interface PythonEnvironment {
   readonly pip: string;
 }
 
-interface Interpreter {
-  readonly command: string;
-  readonly env: Readonly<Record<string, string>>;
-}
-
 const printOwnPath = "import ssl, sys, venv; assert sys.version_info >= (3, 10); print(sys.executable)";
 
-const python3OnPath = async (): Promise<Interpreter | undefined> =>
+const python3OnPath = async (): Promise<DebianInterpreter | undefined> =>
   run("python3", ["-c", printOwnPath]).then(
     ({ stdout }) => ({ command: stdout.trim(), env: {} }),
     () => undefined,
@@ -50,7 +46,7 @@ const debianPip = async (): Promise<string> => {
 };
 
 /** The wheel of pip that came with a Python, else Debian's. Python runs it without unpacking it. */
-const pipOf = async ({ command, env }: Interpreter): Promise<string> => {
+const pipOf = async ({ command, env }: DebianInterpreter): Promise<string> => {
   const program = "import ensurepip._bundled as bundled; print(bundled.__path__[0])";
   const folder = await run(command, ["-c", program], { env: { ...process.env, ...env } }).then(
     ({ stdout }) => stdout.trim(),
@@ -61,7 +57,7 @@ const pipOf = async ({ command, env }: Interpreter): Promise<string> => {
 };
 
 /** Makes a virtual environment without pip, which Debian's Python may lack, and installs into it. */
-const install = async (interpreter: Interpreter, folder: string): Promise<Omit<PythonEnvironment, "python">> => {
+const install = async (interpreter: DebianInterpreter, folder: string): Promise<Omit<PythonEnvironment, "python">> => {
   const { command, env } = interpreter;
   const options = { env: { ...process.env, ...env }, timeout: installTimeoutMs };
   const pip = await pipOf(interpreter);
@@ -74,7 +70,8 @@ const install = async (interpreter: Interpreter, folder: string): Promise<Omit<P
 const environmentFile = "environment.json";
 
 const makeEnvironment = async (folder: string): Promise<void> => {
-  const interpreter = (await python3OnPath()) ?? (await debianPython(join(cache, "python-debian")));
+  const interpreter =
+    (await python3OnPath()) ?? (await debianInterpreter(debianLanguages.python, join(cache, "python-debian")));
   const draft = `${folder}.${String(process.pid)}`;
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(cache, { recursive: true });

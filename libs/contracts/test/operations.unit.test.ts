@@ -38,7 +38,7 @@ const readingPosts = new RegExp(
   [
     String.raw`(\/list|\/filter|\/sync|\/evaluate(\/batch)?|^\/rule\/get|^\/user\/user|^\/routing\/hybrid`,
     String.raw`|\/replay|^\/routing\/(decision\/)?(dry-run|simulate)|^\/decide-gateway|^\/decision_gateway`,
-    String.raw`|\/report\/preview`,
+    String.raw`|\/report\/preview|^\/event_resends\/count`,
     String.raw`|^\/events\/\{merchant_id\}|\/\{created_by\})$`,
   ].join(""),
 );

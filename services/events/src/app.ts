@@ -25,9 +25,11 @@ import {
   handleRetryDelivery,
 } from "./adapters/http/event-handlers.ts";
 import {
+  handleCountEventResend,
   handleCreateEventResend,
   handleEventResend,
   handleListEventResends,
+  handlePingWebhookEndpoint,
   handleWebhookEndpoint,
 } from "./adapters/http/resend-handlers.ts";
 import { handleStreamEvents } from "./adapters/http/stream-handlers.ts";
@@ -62,7 +64,12 @@ import { routesOf } from "./routes.ts";
 import { paymentEvents } from "./subscriptions.ts";
 import { deliverWebhook } from "./use-cases/deliver-webhook.ts";
 import type { DeliverWebhook } from "./use-cases/deliver-webhook.ts";
-import { cancelEventResend, createEventResend, retrieveEventResend } from "./use-cases/event-resends.ts";
+import {
+  cancelEventResend,
+  countEventResend,
+  createEventResend,
+  retrieveEventResend,
+} from "./use-cases/event-resends.ts";
 import { createContentProtection } from "./use-cases/protect-contents.ts";
 import { listDeliveryAttempts } from "./use-cases/list-delivery-attempts.ts";
 import { listEvents, listProfileEvents } from "./use-cases/list-events.ts";
@@ -76,7 +83,7 @@ import type { ResendRunner } from "./use-cases/run-event-resends.ts";
 import { streamEvents } from "./use-cases/stream-events.ts";
 import { createStreamWaits } from "./use-cases/stream-waits.ts";
 import type { StreamWaits } from "./use-cases/stream-waits.ts";
-import { enableWebhookEndpoint, readWebhookEndpoint } from "./use-cases/webhook-endpoints.ts";
+import { enableWebhookEndpoint, pingWebhookEndpoint, readWebhookEndpoint } from "./use-cases/webhook-endpoints.ts";
 
 export type { App };
 
@@ -202,11 +209,13 @@ const createWorker = (parts: Parts): DeliveryWorker => {
 type ResendHandlers = Pick<
   Handlers,
   | "createEventResend"
+  | "countEventResend"
   | "listEventResends"
   | "retrieveEventResend"
   | "cancelEventResend"
   | "readWebhookEndpoint"
   | "enableWebhookEndpoint"
+  | "pingWebhookEndpoint"
 >;
 
 interface Resending {
@@ -245,11 +254,13 @@ const createResending = (parts: Parts, worker: DeliveryWorker): Resending => {
       createEventResend: handleCreateEventResend(
         createEventResend({ resends, endpoints, health, clock, onCreated: runner.hint }),
       ),
+      countEventResend: handleCountEventResend(countEventResend({ resends, endpoints, clock })),
       listEventResends: handleListEventResends(resends.list),
       retrieveEventResend: handleEventResend(retrieveEventResend({ resends })),
       cancelEventResend: handleEventResend(cancelEventResend({ resends })),
       readWebhookEndpoint: handleWebhookEndpoint(readWebhookEndpoint({ endpoints, health })),
       enableWebhookEndpoint: handleWebhookEndpoint(enableWebhookEndpoint({ endpoints, health }, onEnabled)),
+      pingWebhookEndpoint: handlePingWebhookEndpoint(pingWebhookEndpoint({ ...tryPorts(parts), endpoints, health })),
     },
   };
 };

@@ -1,5 +1,8 @@
 import { defineFailures } from "@railyard/failures";
 
+/** Of two pings of an endpoint: it is no means to probe addresses with. */
+export const pingIntervalMs = 3_000;
+
 /** What callers of the events service can do wrong, in addition to what every service refuses. */
 export const failures = defineFailures("events", {
   event_not_found: {
@@ -67,13 +70,7 @@ export const failures = defineFailures("events", {
   resend_filter_too_wide: {
     code: "IR_16",
     status: 400,
-    message:
-      "The filter is too wide. State created_after, at most {days} days before created_before, or state object_id.",
-  },
-  resend_too_large: {
-    code: "IR_16",
-    status: 400,
-    message: "{events} events match; a resend has at most {limit}. Narrow the filter, for example by time.",
+    message: "The filter is too wide: it has no beginning. State created_after, or state object_id.",
   },
   no_matching_events: {
     code: "IR_16",
@@ -84,6 +81,12 @@ export const failures = defineFailures("events", {
     code: "IR_16",
     status: 400,
     message: "{limit} resends are pending or running. Wait until one is completed, or cancel one.",
+  },
+  webhook_ping_too_soon: {
+    code: "HE_00",
+    status: 429,
+    retryAfterSeconds: pingIntervalMs / 1_000,
+    message: "The endpoint was pinged a moment ago. Try again in a few seconds.",
   },
   webhook_endpoint_disabled: {
     code: "IR_16",

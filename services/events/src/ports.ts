@@ -231,6 +231,8 @@ export interface EndpointHealthStore {
   read(merchantId: string, profileId: string): Promise<EndpointHealth>;
   /** Takes the turn to probe an endpoint whose rest is over. */
   permit(endpointId: string): Promise<SendingPermit>;
+  /** Notes that an endpoint is pinged, audited; false: it was a moment ago. */
+  beginPing(merchantId: string, profileId: string): Promise<boolean>;
   /** Forgets failures and a 410; audited where there are any. */
   enable(merchantId: string, profileId: string): Promise<void>;
 }

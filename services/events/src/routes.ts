@@ -1,5 +1,6 @@
 import {
   cancelEventResend,
+  countEventResend,
   createEventResend,
   enableWebhookEndpoint,
   listDeliveryAttempts,
@@ -7,6 +8,7 @@ import {
   listDeliveryBacklog,
   listEvents,
   listEventsOfObjects,
+  pingWebhookEndpoint,
   listProfileEvents,
   readWebhookEndpoint,
   retrieveEventResend,
@@ -32,11 +34,13 @@ export interface Handlers {
   readonly retryDelivery: RetryDeliveryHandler;
   readonly listEventsOfObjects: ListEventsOfObjectsHandler;
   readonly createEventResend: Handler<typeof createEventResend>;
+  readonly countEventResend: Handler<typeof countEventResend>;
   readonly listEventResends: Handler<typeof listEventResends>;
   readonly retrieveEventResend: Handler<typeof retrieveEventResend>;
   readonly cancelEventResend: Handler<typeof cancelEventResend>;
   readonly readWebhookEndpoint: Handler<typeof readWebhookEndpoint>;
   readonly enableWebhookEndpoint: Handler<typeof enableWebhookEndpoint>;
+  readonly pingWebhookEndpoint: Handler<typeof pingWebhookEndpoint>;
   readonly streamEvents: Handler<typeof streamEvents>;
 }
 
@@ -49,10 +53,12 @@ export const routesOf = (handlers: Handlers): readonly Route[] => [
   defineRoute(retryDelivery, handlers.retryDelivery),
   defineRoute(listEventsOfObjects, handlers.listEventsOfObjects),
   defineRoute(createEventResend, handlers.createEventResend),
+  defineRoute(countEventResend, handlers.countEventResend),
   defineRoute(listEventResends, handlers.listEventResends),
   defineRoute(retrieveEventResend, handlers.retrieveEventResend),
   defineRoute(cancelEventResend, handlers.cancelEventResend),
   defineRoute(readWebhookEndpoint, handlers.readWebhookEndpoint),
   defineRoute(enableWebhookEndpoint, handlers.enableWebhookEndpoint),
+  defineRoute(pingWebhookEndpoint, handlers.pingWebhookEndpoint),
   defineRoute(streamEvents, handlers.streamEvents),
 ];

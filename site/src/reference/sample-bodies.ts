@@ -137,7 +137,8 @@ const routing: JsonObject = {
 
 const accounts: JsonObject = {
   createNote: { object_type: "payment", object_id: payment, text: "Called the customer." },
-  createEventResend: { profile_id: profile, ...afterNoon },
+  createEventResend: { profile_id: profile, ...afterNoon, is_delivered: false, rate_per_second: 20 },
+  countEventResend: { profile_id: profile, ...afterNoon, is_delivered: false },
   updateMerchantAccount: { merchant_id: "kiosk_berlin", merchant_name: "Kiosk Berlin" },
   updateApiKey: { name: "Web shop", description: "Key of the web shop" },
   createBusinessProfile: { profile_name: "web_shop", return_url: "https://kiosk.example/paid" },

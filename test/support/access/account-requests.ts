@@ -113,6 +113,9 @@ export const accountRequests: ValidRequests = {
     fresh: ["resend"],
     make: (ids) => ({ body: { profile_id: ids["profile"], object_id: ids["payment"] } }),
   },
+  countEventResend: {
+    make: (ids) => ({ body: { profile_id: ids["profile"], created_after: "2026-01-01T00:00:00Z" } }),
+  },
   listEventResends: plain,
   retrieveEventResend: { make: on("resend_id", "resend") },
   cancelEventResend: {
@@ -121,6 +124,10 @@ export const accountRequests: ValidRequests = {
   },
   readWebhookEndpoint: { make: on("profile_id", "profile") },
   enableWebhookEndpoint: { make: on("profile_id", "profile") },
+  pingWebhookEndpoint: {
+    make: on("profile_id", "profile"),
+    instead: { status: 400, code: "IR_16", why: "The profile has no webhook address." },
+  },
   createMerchantAccount: {
     make: (ids) => ({
       body: { merchant_id: ids["newName"], merchant_name: "New", organization_id: ids["organization"] },

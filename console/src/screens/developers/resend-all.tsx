@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Text } from "@mantine/core";
+import { Button, NativeSelect, NumberInput, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { IconRefresh } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
@@ -31,21 +31,18 @@ const ResendDialog = ({
   const { merchantId } = useSession();
   const [profileId, setProfileId] = useState(textIn(search, "profile") ?? profiles[0]?.profile_id);
   const [openedMs] = useState(Date.now);
+  const [rate, setRate] = useState<string | number>("");
   const body = resendBodyOf(search, profileId, openedMs);
   const counted = useQuery({
     queryKey: ["events", "count", merchantId, body],
-    queryFn: () => {
-      // A look-up by object is answered whole, with its total.
-      const page = body.object_id === undefined ? { limit: 0 } : {};
-      const request = { params: { path: { merchant_id: merchantId } }, body: { ...body, ...page } };
-      return bodyOf(api.POST("/events/{merchant_id}", request));
-    },
+    queryFn: () => bodyOf(api.POST("/event_resends/count", { body })),
   });
-  const count = counted.data?.total_count ?? 0;
+  const count = counted.data?.matched_count ?? 0;
   const skips = body.is_delivered === false ? ` ${t("developers.resendSkips")}` : "";
   const consequence = `${t("developers.resendConsequence", { count })}${skips}`;
   const begin = async (idempotencyKey: string): Promise<void> => {
-    await api.POST("/event_resends", { body, headers: { "idempotency-key": idempotencyKey } });
+    const paced = rate === "" ? body : { ...body, rate_per_second: Number(rate) };
+    await api.POST("/event_resends", { body: paced, headers: { "idempotency-key": idempotencyKey } });
     notifications.show({ message: t("developers.resendBegun") });
     await queryClient.invalidateQueries({ queryKey: ["event-resends"] });
   };
@@ -68,9 +65,19 @@ const ResendDialog = ({
           data={profiles.map(({ profile_id: id, profile_name: name }) => ({ value: id, label: name }))}
         />
       )}
+      <NumberInput
+        label={t("developers.resendRate")}
+        description={t("developers.resendRateHelp")}
+        min={1}
+        max={1_000}
+        allowDecimal={false}
+        clampBehavior="strict"
+        value={rate}
+        onChange={setRate}
+      />
       {isOfLastDays(search) && <Text size="sm">{t("developers.resendLastDays", { days: String(resendDays) })}</Text>}
       <Loaded query={counted} rows={1}>
-        {({ total_count: found }) => found === 0 && <Text size="sm">{t("developers.resendNone")}</Text>}
+        {({ matched_count: found }) => found === 0 && <Text size="sm">{t("developers.resendNone")}</Text>}
       </Loaded>
     </FormDialog>
   );

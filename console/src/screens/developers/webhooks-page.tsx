@@ -45,7 +45,9 @@ const Webhooks = (): ReactNode => {
             <Panel title={t("developers.endpoint")}>
               <ProfileForm key={profile.profile_id} profile={profile} fields={profileFields.webhooks} />
             </Panel>
-            {may("readWebhookEndpoint") && <EndpointHealthPanel profileId={profile.profile_id} />}
+            {may("readWebhookEndpoint") && (
+              <EndpointHealthPanel key={`health ${profile.profile_id}`} profileId={profile.profile_id} />
+            )}
             <SigningKeyPanel key={`key ${profile.profile_id}`} profile={profile} />
             <VerificationPanel />
           </Page>

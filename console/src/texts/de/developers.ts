@@ -93,6 +93,8 @@ export const developers: Translation<typeof english> = {
   resendAll: { one: "{count} erneut senden", other: "Alle {count} erneut senden" },
   resendAllTitle: "Passende Ereignisse erneut senden",
   resendProfile: "Profil, dessen Ereignisse gesendet werden",
+  resendRate: "Höchstens so viele je Sekunde",
+  resendRateHelp: "Leer: so viele, wie der Empfänger neben neuen Ereignissen annimmt.",
   resendConsequence: {
     one: "{count} Ereignis wird erneut an den Empfänger gesendet, einmal. Neue Ereignisse haben Vorrang, und abgeschaltete Arten bleiben außen vor.",
     other:
@@ -130,6 +132,9 @@ export const developers: Translation<typeof english> = {
   enable: "Wieder anschalten",
   tryNow: "Jetzt versuchen",
   endpointEnabled: "Der Empfänger wird jetzt wieder versucht.",
+  ping: "Test-Webhook senden",
+  pingAccepted: "Der Test-Webhook wurde angenommen: HTTP {status} nach {time}.",
+  pingRefused: "Der Test-Webhook wurde nicht angenommen, nach {time}. {reason}",
   try: "Versuch {number}",
   noTries: "Es wurde nichts gesendet.",
   neverSent: "Das Profil hat keine Adresse für Webhooks, oder diese Art von Ereignis ist abgeschaltet.",

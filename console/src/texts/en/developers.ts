@@ -87,6 +87,8 @@ export const developers = {
   resendAll: { one: "Send {count} again", other: "Send all {count} again" },
   resendAllTitle: "Send the matching events again",
   resendProfile: "Profile whose events are sent",
+  resendRate: "At most so many a second",
+  resendRateHelp: "Empty: as many as the receiver takes in addition to new events.",
   resendConsequence: {
     one: "{count} event is sent to the receiver again, once. New events go first, and types that are switched off are left out.",
     other:
@@ -124,6 +126,9 @@ export const developers = {
   enable: "Enable",
   tryNow: "Try now",
   endpointEnabled: "The receiver is tried again now.",
+  ping: "Send a test webhook",
+  pingAccepted: "The test webhook was accepted: HTTP {status} after {time}.",
+  pingRefused: "The test webhook was not accepted after {time}. {reason}",
   try: "Try {number}",
   noTries: "Nothing was sent.",
   neverSent: "The profile has no address for webhooks, or this type of event is switched off.",

@@ -21,6 +21,10 @@ const webhookProperties = {
   payment_created_enabled: nullableFlag,
   payment_succeeded_enabled: nullableFlag,
   payment_failed_enabled: nullableFlag,
+  // Absent, like null and empty: of every status.
+  payment_statuses_enabled: nullableTexts,
+  refund_statuses_enabled: nullableTexts,
+  payout_statuses_enabled: nullableTexts,
   outgoing_webhook_custom_http_headers_sealed: { ...sealed, description: "JSON object of header names and values." },
   enable_payment_response_hash: flag,
   payment_response_hash_key_sealed: sealed,

@@ -2,11 +2,11 @@ import type { FromSchema } from "json-schema-to-ts";
 import { choice, dateTime, flag, freeObject, integer, list, nullable, record, request, text } from "../schema.ts";
 import { eventClass, eventType } from "./event.ts";
 
-/** Most events of one resend. */
-export const resendEventsMax = 100_000;
+/** Highest rate that a resend may be given, in events a second. */
+export const resendRateMax = 1_000;
 
-/** Longest time that a resend's filter may span. */
-export const resendDaysMax = 31;
+/** A resend ends after this time, however many events are left. */
+export const resendDaysMax = 30;
 
 /** Resends of a merchant that may be pending or running at the same time. */
 export const openResendsMax = 3;
@@ -15,13 +15,9 @@ const resendStatuses = ["pending", "running", "completed", "failed", "cancelled"
 
 export type EventResendStatus = (typeof resendStatuses)[number];
 
-/** Body of POST /event_resends. */
-export const createEventResendBody = request("CreateEventResendRequest", "Which events to send again.", {
+const resendFilter = {
   profile_id: text("The business profile; required when the merchant has more than one.", { maxLength: 64 }),
-  created_after: dateTime(
-    `Created at or after this time, at most ${String(resendDaysMax)} days before created_before; required unless ` +
-      "object_id is stated.",
-  ),
+  created_after: dateTime("Created at or after this time; required unless object_id is stated."),
   created_before: dateTime("Created before this time; default: the creation of the resend."),
   object_id: text("Events of this object; excludes the times, the classes and the types.", { maxLength: 64 }),
   event_classes: list("Events of these classes.", eventClass, { uniqueItems: true, maxItems: 10 }),
@@ -30,7 +26,23 @@ export const createEventResendBody = request("CreateEventResendRequest", "Which 
     "false: events whose webhook was not delivered; those delivered in the meantime are skipped. true: only events " +
       "whose webhook was delivered. Absent: all.",
   ),
+};
+
+/** Body of POST /event_resends. */
+export const createEventResendBody = request("CreateEventResendRequest", "Which events to send again.", {
+  ...resendFilter,
+  rate_per_second: integer("Most events a second. Absent: as many as the endpoint accepts in addition to new events.", {
+    minimum: 1,
+    maximum: resendRateMax,
+  }),
 });
+
+/** Body of POST /event_resends/count. */
+export const countEventResendBody = request(
+  "CountEventResendRequest",
+  "Which events would be sent again.",
+  resendFilter,
+);
 
 const count = (description: string): ReturnType<typeof integer> => integer(description, { minimum: 0 });
 
@@ -44,6 +56,7 @@ export const eventResend = record("EventResend", "A job that sends events again.
     "EventResendStatus",
   ),
   filter: freeObject("The filter, as requested."),
+  rate_per_second: nullable(integer("Most events a second; null: as many as the endpoint accepts.", { minimum: 1 })),
   matched_count: count("Events that matched at creation."),
   queued_count: count("Events still to be sent."),
   delivered_count: count("Events that the receiver accepted."),
@@ -60,6 +73,12 @@ export const eventResend = record("EventResend", "A job that sends events again.
   }),
   created_at: dateTime("Time of creation; later events are not sent."),
   completed_at: nullable(dateTime("When the resend ended.")),
+});
+
+/** Answer of POST /event_resends/count. */
+export const eventResendCount = record("EventResendCount", "What a resend with this filter would send.", {
+  profile_id: text("The business profile whose events would be sent."),
+  matched_count: count("Events that match now, those of types that are switched off included."),
 });
 
 /** Query of GET /event_resends. */
@@ -100,6 +119,23 @@ export const webhookEndpoint = record("WebhookEndpoint", "Health of the webhook 
 });
 
 export type CreateEventResendRequest = FromSchema<typeof createEventResendBody>;
+/** `event_type` of a ping's message. It is no type of event: pings are not recorded, listed or sent again. */
+export const pingType = "webhook_ping";
+
+/** Outcome of a webhook that was sent to see whether the endpoint accepts it. */
+export const webhookPing = record("WebhookPing", "Outcome of a ping of a webhook endpoint.", {
+  profile_id: text("The business profile."),
+  ping_id: text("`webhook-id` and `event_id` of the ping.", { examples: ["ping_Q7vB2kX9mT4nW8sYc1Lz"] }),
+  is_accepted: flag("Whether the receiver responded with 2xx."),
+  status_code: nullable(integer("Status that the receiver responded with; null without a response.")),
+  error_code: nullable(text("Stable word for what is wrong, such as timeout or address_denied; null when accepted.")),
+  error_message: nullable(text("What is wrong.")),
+  duration_ms: integer("Milliseconds until the response, or until none was waited for.", { minimum: 0 }),
+});
+
+export type WebhookPing = FromSchema<typeof webhookPing>;
+export type CountEventResendRequest = FromSchema<typeof countEventResendBody>;
+export type EventResendCount = FromSchema<typeof eventResendCount>;
 export type EventResend = FromSchema<typeof eventResend>;
 export type ListEventResendsQuery = FromSchema<typeof listEventResendsQuery>;
 export type EventResendPage = FromSchema<typeof eventResendPage>;

@@ -3,6 +3,7 @@ import { address, addressRequest } from "./address.ts";
 import { country } from "./country.ts";
 import { linkPlaceMembers } from "./payout-link.ts";
 import { paymentStatuses, refundStatuses } from "./payment-values.ts";
+import { payoutStatuses } from "./payout-values.ts";
 
 const productTypes = ["orchestration", "vault", "recon", "recovery", "cost_observability", "dynamic_routing"] as const;
 
@@ -44,14 +45,19 @@ export const merchantDetails = record("MerchantDetails", "Details of the merchan
 
 const statusFilters = {
   payment_statuses_enabled: list(
-    "Webhooks only for payments that reach one of these statuses; all when empty.",
-    choice("A state.", paymentStatuses),
+    "Webhooks of payments only where the payment in the webhook has one of these statuses; all when empty.",
+    choice("A status.", paymentStatuses),
     { maxItems: 20, uniqueItems: true },
   ),
   refund_statuses_enabled: list(
-    "Webhooks only for refunds that reach one of these statuses; all when empty.",
-    choice("A state.", refundStatuses),
+    "Webhooks of refunds only where the refund in the webhook has one of these statuses; all when empty.",
+    choice("A status.", refundStatuses),
     { maxItems: 10, uniqueItems: true },
+  ),
+  payout_statuses_enabled: list(
+    "Webhooks of payouts only where the payout in the webhook has one of these statuses; all when empty.",
+    choice("A status.", payoutStatuses),
+    { maxItems: 20, uniqueItems: true },
   ),
 } as const;
 
@@ -80,6 +86,7 @@ export const webhookDetails = record("WebhookDetails", "Settings of outgoing web
   payment_failed_enabled: nullable(webhookMembers.payment_failed_enabled),
   payment_statuses_enabled: nullable(statusFilters.payment_statuses_enabled),
   refund_statuses_enabled: nullable(statusFilters.refund_statuses_enabled),
+  payout_statuses_enabled: nullable(statusFilters.payout_statuses_enabled),
 });
 
 /** The key that signs webhooks and redirects, as requests give it and as answers show it. */

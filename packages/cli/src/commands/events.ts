@@ -88,17 +88,28 @@ const resendOne = async (
 
 const isOver = ({ status }: EventResend): boolean => status !== "pending" && status !== "running";
 
-const resendFailed = async (invocation: Invocation, session: Session): Promise<number> => {
-  const { io, isJson, text } = invocation;
+const rateIn = (text: string | undefined): number | undefined => {
+  if (text === undefined) return undefined;
+  const rate = Number(text);
+  if (!Number.isInteger(rate) || rate < 1 || rate > 1_000) throw new UsageError("--rate must be 1 to 1000.");
+  return rate;
+};
+
+const resendFailed = async (invocation: Invocation, session: Session, rate: number | undefined): Promise<number> => {
+  const { io, isJson, text, flag } = invocation;
   const { railyard } = session;
-  const started = await railyard.eventResends.create(
-    given({
-      created_after: since(text("since") ?? "1h"),
-      is_delivered: false,
-      event_types: eventTypesIn(text("type")),
-      profile_id: profileOf(invocation, session),
-    }),
-  );
+  const filter = given({
+    created_after: since(text("since") ?? "1h"),
+    is_delivered: false,
+    event_types: eventTypesIn(text("type")),
+    profile_id: profileOf(invocation, session),
+  });
+  if (flag("dry-run")) {
+    const counted = await railyard.eventResends.count(filter);
+    io.print(isJson ? JSON.stringify(counted) : `${String(counted.matched_count)} events would be sent again.`);
+    return exitCodes.success;
+  }
+  const started = await railyard.eventResends.create(given({ ...filter, rate_per_second: rate }));
   io.note(`${String(started.matched_count)} events are sent again (${started.resend_id}).`);
   let resend = started;
   while (!isOver(resend) && !io.signal.aborted) {
@@ -123,19 +134,24 @@ export const resendEvents: Command = {
     "  --since SPAN        the time, such as 1h or 2d; default 1h",
     "  --type TYPES        only these types, separated by commas",
     "  --profile ID        the business profile; needed where the merchant has several",
+    "  --rate N            at most so many events a second, 1 to 1000",
+    "  --dry-run           count them, and send nothing",
   ],
   options: {
     failed: { type: "boolean" },
+    rate: { type: "string" },
+    "dry-run": { type: "boolean" },
     since: { type: "string" },
     type: { type: "string" },
     profile: { type: "string" },
   },
   run: async (invocation) => {
-    const { io, positionals, flag } = invocation;
+    const { io, positionals, flag, text } = invocation;
     const [id, ...others] = positionals;
     if (others.length > 0) throw new UsageError("One event at a time. Send --failed for all that were not delivered.");
     if ((id === undefined) === !flag("failed")) throw new UsageError("Name an event, or send --failed.");
+    const rate = rateIn(text("rate"));
     const session = await sessionOf(io);
-    return id === undefined ? resendFailed(invocation, session) : resendOne(invocation, session, id);
+    return id === undefined ? resendFailed(invocation, session, rate) : resendOne(invocation, session, id);
   },
 };

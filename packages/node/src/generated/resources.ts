@@ -59,6 +59,7 @@ import type {
   ConnectorWebhookList,
   ConvertOrganizationRequest,
   ConvertedOrganization,
+  CountEventResendRequest,
   CreateApiKeyRequest,
   CreateAuthenticationRequest,
   CreateBlocklistBatchRequest,
@@ -131,6 +132,7 @@ import type {
   EventList,
   EventListItem,
   EventResend,
+  EventResendCount,
   EventResendPage,
   EventStreamPage,
   Export,
@@ -339,6 +341,7 @@ import type {
   UserMessage,
   VerifyCredentialsRequest,
   WebhookEndpoint,
+  WebhookPing,
 } from "./schemas.ts";
 
 /** Secret keys of merchants. */
@@ -1259,11 +1262,20 @@ export interface EventResendsResource {
   /**
    * Resend events.
    *
-   * Starts a job that sends the events of a profile that match again, oldest first, each once as a manual retry, to the current webhook address. Webhooks of new events go first; while the endpoint is paused the job waits. Types that are switched off are skipped. At most 100000 events of 31 days, and 3 resends of a merchant at the same time.
+   * Starts a job that sends the events of a profile that match again, oldest first, each once as a manual retry, to the current webhook address. Webhooks of new events go first; while the endpoint is paused the job waits. Types that are switched off are skipped. The number of events is not limited; the job ends after 30 days. At most 3 resends of a merchant at the same time.
    *
    * `POST /event_resends`, scope `events:write`
    */
   create(body?: CreateEventResendRequest, options?: RequestOptions): Promise<EventResend>;
+
+  /**
+   * Count the events of a resend.
+   *
+   * Returns how many events a resend with this filter would send now. Nothing is sent.
+   *
+   * `POST /event_resends/count`, scope `events:read`
+   */
+  count(body?: CountEventResendRequest, options?: RequestOptions): Promise<EventResendCount>;
 
   /**
    * List resends of events.
@@ -3137,6 +3149,16 @@ export interface WebhookEndpointsResource {
    * @param profileId The business profile.
    */
   enable(profileId: string, options?: RequestOptions): Promise<WebhookEndpoint>;
+
+  /**
+   * Ping a webhook endpoint.
+   *
+   * Sends one webhook with the event_type webhook_ping to the webhook address of a business profile, signed and with the headers of every other, also while the endpoint is paused or disabled. It is recorded nowhere and changes nothing of the endpoint's health. At most one every few seconds.
+   *
+   * `POST /webhook_endpoints/{profile_id}/ping`, scope `events:write`
+   * @param profileId The business profile.
+   */
+  ping(profileId: string, options?: RequestOptions): Promise<WebhookPing>;
 }
 
 /** The operations of the API by resource. */

@@ -2034,6 +2034,29 @@ export type ConvertedOrganization = {
     /** The platform merchant. */
     readonly platform_merchant_id: string;
 };
+/** Which events would be sent again. Unknown members are refused. */
+export type CountEventResendRequest = {
+    /** The business profile; required when the merchant has more than one. */
+    readonly profile_id?: string | null;
+    /**
+     * Format: date-time
+     * Created at or after this time; required unless object_id is stated.
+     */
+    readonly created_after?: string | null;
+    /**
+     * Format: date-time
+     * Created before this time; default: the creation of the resend.
+     */
+    readonly created_before?: string | null;
+    /** Events of this object; excludes the times, the classes and the types. */
+    readonly object_id?: string | null;
+    /** Events of these classes. */
+    readonly event_classes?: readonly EventClass[] | null;
+    /** Events of these types. */
+    readonly event_types?: readonly EventType[] | null;
+    /** false: events whose webhook was not delivered; those delivered in the meantime are skipped. true: only events whose webhook was delivered. Absent: all. */
+    readonly is_delivered?: boolean | null;
+};
 /** Two-letter country code of ISO 3166-1. */
 export type CountryCode = "AD" | "AE" | "AF" | "AG" | "AI" | "AL" | "AM" | "AO" | "AQ" | "AR" | "AS" | "AT" | "AU" | "AW" | "AX" | "AZ" | "BA" | "BB" | "BD" | "BE" | "BF" | "BG" | "BH" | "BI" | "BJ" | "BL" | "BM" | "BN" | "BO" | "BQ" | "BR" | "BS" | "BT" | "BV" | "BW" | "BY" | "BZ" | "CA" | "CC" | "CD" | "CF" | "CG" | "CH" | "CI" | "CK" | "CL" | "CM" | "CN" | "CO" | "CR" | "CU" | "CV" | "CW" | "CX" | "CY" | "CZ" | "DE" | "DJ" | "DK" | "DM" | "DO" | "DZ" | "EC" | "EE" | "EG" | "EH" | "ER" | "ES" | "ET" | "FI" | "FJ" | "FK" | "FM" | "FO" | "FR" | "GA" | "GB" | "GD" | "GE" | "GF" | "GG" | "GH" | "GI" | "GL" | "GM" | "GN" | "GP" | "GQ" | "GR" | "GS" | "GT" | "GU" | "GW" | "GY" | "HK" | "HM" | "HN" | "HR" | "HT" | "HU" | "ID" | "IE" | "IL" | "IM" | "IN" | "IO" | "IQ" | "IR" | "IS" | "IT" | "JE" | "JM" | "JO" | "JP" | "KE" | "KG" | "KH" | "KI" | "KM" | "KN" | "KP" | "KR" | "KW" | "KY" | "KZ" | "LA" | "LB" | "LC" | "LI" | "LK" | "LR" | "LS" | "LT" | "LU" | "LV" | "LY" | "MA" | "MC" | "MD" | "ME" | "MF" | "MG" | "MH" | "MK" | "ML" | "MM" | "MN" | "MO" | "MP" | "MQ" | "MR" | "MS" | "MT" | "MU" | "MV" | "MW" | "MX" | "MY" | "MZ" | "NA" | "NC" | "NE" | "NF" | "NG" | "NI" | "NL" | "NO" | "NP" | "NR" | "NU" | "NZ" | "OM" | "PA" | "PE" | "PF" | "PG" | "PH" | "PK" | "PL" | "PM" | "PN" | "PR" | "PS" | "PT" | "PW" | "PY" | "QA" | "RE" | "RO" | "RS" | "RU" | "RW" | "SA" | "SB" | "SC" | "SD" | "SE" | "SG" | "SH" | "SI" | "SJ" | "SK" | "SL" | "SM" | "SN" | "SO" | "SR" | "SS" | "ST" | "SV" | "SX" | "SY" | "SZ" | "TC" | "TD" | "TF" | "TG" | "TH" | "TJ" | "TK" | "TL" | "TM" | "TN" | "TO" | "TR" | "TT" | "TV" | "TW" | "TZ" | "UA" | "UG" | "UM" | "US" | "UY" | "UZ" | "VA" | "VC" | "VE" | "VG" | "VI" | "VN" | "VU" | "WF" | "WS" | "YE" | "YT" | "ZA" | "ZM" | "ZW";
 /** A key to create. Unknown members are refused. */
@@ -2463,7 +2486,7 @@ export type CreateEventResendRequest = {
     readonly profile_id?: string | null;
     /**
      * Format: date-time
-     * Created at or after this time, at most 31 days before created_before; required unless object_id is stated.
+     * Created at or after this time; required unless object_id is stated.
      */
     readonly created_after?: string | null;
     /**
@@ -2479,6 +2502,8 @@ export type CreateEventResendRequest = {
     readonly event_types?: readonly EventType[] | null;
     /** false: events whose webhook was not delivered; those delivered in the meantime are skipped. true: only events whose webhook was delivered. Absent: all. */
     readonly is_delivered?: boolean | null;
+    /** Most events a second. Absent: as many as the endpoint accepts in addition to new events. */
+    readonly rate_per_second?: number | null;
 };
 /** What to export. Unknown members are refused. */
 export type CreateExportRequest = {
@@ -4071,6 +4096,8 @@ export type EventResend = {
     readonly filter: {
         readonly [key: string]: unknown;
     };
+    /** Most events a second; null: as many as the endpoint accepts. */
+    readonly rate_per_second: number | null;
     /** Events that matched at creation. */
     readonly matched_count: number;
     /** Events still to be sent. */
@@ -4099,6 +4126,13 @@ export type EventResend = {
      * When the resend ended.
      */
     readonly completed_at: string | null;
+};
+/** What a resend with this filter would send. */
+export type EventResendCount = {
+    /** The business profile whose events would be sent. */
+    readonly profile_id: string;
+    /** Events that match now, those of types that are switched off included. */
+    readonly matched_count: number;
 };
 /** Who created the resend. */
 export type EventResendCreator = {
@@ -10900,10 +10934,12 @@ export type WebhookDetails = {
     readonly payment_succeeded_enabled: boolean | null;
     /** Whether to send webhooks for failed payments; default true. */
     readonly payment_failed_enabled: boolean | null;
-    /** Webhooks only for payments that reach one of these statuses; all when empty. */
+    /** Webhooks of payments only where the payment in the webhook has one of these statuses; all when empty. */
     readonly payment_statuses_enabled: readonly ("requires_payment_method" | "requires_confirmation" | "requires_customer_action" | "requires_merchant_action" | "processing" | "requires_capture" | "partially_captured" | "partially_captured_and_capturable" | "succeeded" | "failed" | "cancelled")[] | null;
-    /** Webhooks only for refunds that reach one of these statuses; all when empty. */
+    /** Webhooks of refunds only where the refund in the webhook has one of these statuses; all when empty. */
     readonly refund_statuses_enabled: readonly ("pending" | "succeeded" | "failed" | "review")[] | null;
+    /** Webhooks of payouts only where the payout in the webhook has one of these statuses; all when empty. */
+    readonly payout_statuses_enabled: readonly ("requires_creation" | "requires_confirmation" | "requires_payout_method_data" | "requires_vendor_account_creation" | "requires_fulfillment" | "initiated" | "pending" | "success" | "failed" | "cancelled" | "expired" | "reversed" | "ineligible")[] | null;
 };
 /** Settings of outgoing webhooks. Unknown members are refused. */
 export type WebhookDetailsRequest = {
@@ -10927,10 +10963,12 @@ export type WebhookDetailsRequest = {
     readonly payment_succeeded_enabled?: boolean | null;
     /** Whether to send webhooks for failed payments; default true. */
     readonly payment_failed_enabled?: boolean | null;
-    /** Webhooks only for payments that reach one of these statuses; all when empty. */
+    /** Webhooks of payments only where the payment in the webhook has one of these statuses; all when empty. */
     readonly payment_statuses_enabled?: readonly ("requires_payment_method" | "requires_confirmation" | "requires_customer_action" | "requires_merchant_action" | "processing" | "requires_capture" | "partially_captured" | "partially_captured_and_capturable" | "succeeded" | "failed" | "cancelled")[] | null;
-    /** Webhooks only for refunds that reach one of these statuses; all when empty. */
+    /** Webhooks of refunds only where the refund in the webhook has one of these statuses; all when empty. */
     readonly refund_statuses_enabled?: readonly ("pending" | "succeeded" | "failed" | "review")[] | null;
+    /** Webhooks of payouts only where the payout in the webhook has one of these statuses; all when empty. */
+    readonly payout_statuses_enabled?: readonly ("requires_creation" | "requires_confirmation" | "requires_payout_method_data" | "requires_vendor_account_creation" | "requires_fulfillment" | "initiated" | "pending" | "success" | "failed" | "cancelled" | "expired" | "reversed" | "ineligible")[] | null;
 };
 /** Health of the webhook endpoint of a business profile. */
 export type WebhookEndpoint = {
@@ -10959,6 +10997,26 @@ export type WebhookEndpoint = {
 };
 /** failing: the last attempt failed. paused: after failures in a row a single webhook is tried at a time, until one succeeds. disabled: the endpoint responded with 410, nothing is sent until it is enabled or another address is set. no_url: the profile has no webhook address. */
 export type WebhookEndpointState = "active" | "failing" | "paused" | "disabled" | "no_url";
+/** Outcome of a ping of a webhook endpoint. */
+export type WebhookPing = {
+    /** The business profile. */
+    readonly profile_id: string;
+    /**
+     * `webhook-id` and `event_id` of the ping.
+     * @example ping_Q7vB2kX9mT4nW8sYc1Lz
+     */
+    readonly ping_id: string;
+    /** Whether the receiver responded with 2xx. */
+    readonly is_accepted: boolean;
+    /** Status that the receiver responded with; null without a response. */
+    readonly status_code: number | null;
+    /** Stable word for what is wrong, such as timeout or address_denied; null when accepted. */
+    readonly error_code: string | null;
+    /** What is wrong. */
+    readonly error_message: string | null;
+    /** Milliseconds until the response, or until none was waited for. */
+    readonly duration_ms: number;
+};
 /** A gateway with success rate and cost. */
 export type WeighedGateway = {
     /** The gateway. */

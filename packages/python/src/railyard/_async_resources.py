@@ -2124,13 +2124,37 @@ class AsyncEventResends(AsyncResource):
 
         Starts a job that sends the events of a profile that match again, oldest first, each once as a manual
         retry, to the current webhook address. Webhooks of new events go first; while the endpoint is paused
-        the job waits. Types that are switched off are skipped. At most 100000 events of 31 days, and 3
-        resends of a merchant at the same time.
+        the job waits. Types that are switched off are skipped. The number of events is not limited; the job
+        ends after 30 days. At most 3 resends of a merchant at the same time.
 
         A key with scopes needs events:write.
         """
         return await self._call(
             operations.EVENT_RESENDS_CREATE,
+            Arguments(
+                argument=body,
+                idempotency_key=idempotency_key,
+                timeout=timeout,
+                max_retries=max_retries,
+            ),
+        )
+
+    async def count(
+        self,
+        body: types.CountEventResendRequest | None = None,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> types.EventResendCount:
+        """Count the events of a resend.
+
+        Returns how many events a resend with this filter would send now. Nothing is sent.
+
+        A key with scopes needs events:read.
+        """
+        return await self._call(
+            operations.EVENT_RESENDS_COUNT,
             Arguments(
                 argument=body,
                 idempotency_key=idempotency_key,
@@ -6639,6 +6663,32 @@ class AsyncWebhookEndpoints(AsyncResource):
         """
         return await self._call(
             operations.WEBHOOK_ENDPOINTS_ENABLE,
+            Arguments(
+                path_values=(profile_id,),
+                idempotency_key=idempotency_key,
+                timeout=timeout,
+                max_retries=max_retries,
+            ),
+        )
+
+    async def ping(
+        self,
+        profile_id: str,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> types.WebhookPing:
+        """Ping a webhook endpoint.
+
+        Sends one webhook with the event_type webhook_ping to the webhook address of a business profile,
+        signed and with the headers of every other, also while the endpoint is paused or disabled. It is
+        recorded nowhere and changes nothing of the endpoint's health. At most one every few seconds.
+
+        A key with scopes needs events:write.
+        """
+        return await self._call(
+            operations.WEBHOOK_ENDPOINTS_PING,
             Arguments(
                 path_values=(profile_id,),
                 idempotency_key=idempotency_key,

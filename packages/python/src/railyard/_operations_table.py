@@ -1390,6 +1390,13 @@ EVENT_RESENDS_CREATE: Operation[types.EventResend] = Operation(
     body="json",
     honours_key=True,
 )
+EVENT_RESENDS_COUNT: Operation[types.EventResendCount] = Operation(
+    "event_resends.count",
+    "POST",
+    "/event_resends/count",
+    body="json",
+    honours_key=True,
+)
 EVENT_RESENDS_LIST: ListOperation[types.EventResend, types.EventResendPage] = ListOperation(
     "event_resends.list",
     "GET",
@@ -1420,6 +1427,12 @@ WEBHOOK_ENDPOINTS_ENABLE: Operation[types.WebhookEndpoint] = Operation(
     "webhook_endpoints.enable",
     "POST",
     "/webhook_endpoints/{profile_id}/enable",
+    honours_key=True,
+)
+WEBHOOK_ENDPOINTS_PING: Operation[types.WebhookPing] = Operation(
+    "webhook_endpoints.ping",
+    "POST",
+    "/webhook_endpoints/{profile_id}/ping",
     honours_key=True,
 )
 EVENTS_STREAM: Operation[types.EventStreamPage] = Operation(

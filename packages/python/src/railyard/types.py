@@ -1980,6 +1980,27 @@ class ConvertedOrganization(TypedDict):
     """The platform merchant."""
 
 
+class CountEventResendRequest(TypedDict):
+    """Which events would be sent again. Unknown members are refused."""
+
+    profile_id: NotRequired[str | None]
+    """The business profile; required when the merchant has more than one."""
+    created_after: NotRequired[str | None]
+    """Created at or after this time; required unless object_id is stated."""
+    created_before: NotRequired[str | None]
+    """Created before this time; default: the creation of the resend."""
+    object_id: NotRequired[str | None]
+    """Events of this object; excludes the times, the classes and the types."""
+    event_classes: NotRequired[list[EventClass] | None]
+    """Events of these classes."""
+    event_types: NotRequired[list[EventType] | None]
+    """Events of these types."""
+    is_delivered: NotRequired[bool | None]
+    """false: events whose webhook was not delivered; those delivered in the meantime are skipped. true: only
+    events whose webhook was delivered. Absent: all.
+    """
+
+
 CountryCode: TypeAlias = Literal["AD", "AE", "AF", "AG", "AI", "AL", "AM", "AO", "AQ", "AR", "AS", "AT", "AU", "AW", "AX", "AZ", "BA", "BB", "BD", "BE", "BF", "BG", "BH", "BI", "BJ", "BL", "BM", "BN", "BO", "BQ", "BR", "BS", "BT", "BV", "BW", "BY", "BZ", "CA", "CC", "CD", "CF", "CG", "CH", "CI", "CK", "CL", "CM", "CN", "CO", "CR", "CU", "CV", "CW", "CX", "CY", "CZ", "DE", "DJ", "DK", "DM", "DO", "DZ", "EC", "EE", "EG", "EH", "ER", "ES", "ET", "FI", "FJ", "FK", "FM", "FO", "FR", "GA", "GB", "GD", "GE", "GF", "GG", "GH", "GI", "GL", "GM", "GN", "GP", "GQ", "GR", "GS", "GT", "GU", "GW", "GY", "HK", "HM", "HN", "HR", "HT", "HU", "ID", "IE", "IL", "IM", "IN", "IO", "IQ", "IR", "IS", "IT", "JE", "JM", "JO", "JP", "KE", "KG", "KH", "KI", "KM", "KN", "KP", "KR", "KW", "KY", "KZ", "LA", "LB", "LC", "LI", "LK", "LR", "LS", "LT", "LU", "LV", "LY", "MA", "MC", "MD", "ME", "MF", "MG", "MH", "MK", "ML", "MM", "MN", "MO", "MP", "MQ", "MR", "MS", "MT", "MU", "MV", "MW", "MX", "MY", "MZ", "NA", "NC", "NE", "NF", "NG", "NI", "NL", "NO", "NP", "NR", "NU", "NZ", "OM", "PA", "PE", "PF", "PG", "PH", "PK", "PL", "PM", "PN", "PR", "PS", "PT", "PW", "PY", "QA", "RE", "RO", "RS", "RU", "RW", "SA", "SB", "SC", "SD", "SE", "SG", "SH", "SI", "SJ", "SK", "SL", "SM", "SN", "SO", "SR", "SS", "ST", "SV", "SX", "SY", "SZ", "TC", "TD", "TF", "TG", "TH", "TJ", "TK", "TL", "TM", "TN", "TO", "TR", "TT", "TV", "TW", "TZ", "UA", "UG", "UM", "US", "UY", "UZ", "VA", "VC", "VE", "VG", "VI", "VN", "VU", "WF", "WS", "YE", "YT", "ZA", "ZM", "ZW"]
 """Two-letter country code of ISO 3166-1."""
 
@@ -2343,7 +2364,7 @@ class CreateEventResendRequest(TypedDict):
     profile_id: NotRequired[str | None]
     """The business profile; required when the merchant has more than one."""
     created_after: NotRequired[str | None]
-    """Created at or after this time, at most 31 days before created_before; required unless object_id is stated."""
+    """Created at or after this time; required unless object_id is stated."""
     created_before: NotRequired[str | None]
     """Created before this time; default: the creation of the resend."""
     object_id: NotRequired[str | None]
@@ -2356,6 +2377,8 @@ class CreateEventResendRequest(TypedDict):
     """false: events whose webhook was not delivered; those delivered in the meantime are skipped. true: only
     events whose webhook was delivered. Absent: all.
     """
+    rate_per_second: NotRequired[int | None]
+    """Most events a second. Absent: as many as the endpoint accepts in addition to new events."""
 
 
 class CreateExportRequest(TypedDict):
@@ -3882,6 +3905,8 @@ class EventResend(TypedDict):
     status: EventResendStatus
     filter: dict[str, Any]
     """The filter, as requested."""
+    rate_per_second: int | None
+    """Most events a second; null: as many as the endpoint accepts."""
     matched_count: int
     """Events that matched at creation."""
     queued_count: int
@@ -3903,6 +3928,15 @@ class EventResend(TypedDict):
     """Time of creation; later events are not sent."""
     completed_at: str | None
     """When the resend ended."""
+
+
+class EventResendCount(TypedDict):
+    """What a resend with this filter would send."""
+
+    profile_id: str
+    """The business profile whose events would be sent."""
+    matched_count: int
+    """Events that match now, those of types that are switched off included."""
 
 
 class EventResendCreator(TypedDict):
@@ -10622,9 +10656,11 @@ class WebhookDetails(TypedDict):
     payment_failed_enabled: bool | None
     """Whether to send webhooks for failed payments; default true."""
     payment_statuses_enabled: list[Literal["requires_payment_method", "requires_confirmation", "requires_customer_action", "requires_merchant_action", "processing", "requires_capture", "partially_captured", "partially_captured_and_capturable", "succeeded", "failed", "cancelled"]] | None
-    """Webhooks only for payments that reach one of these statuses; all when empty."""
+    """Webhooks of payments only where the payment in the webhook has one of these statuses; all when empty."""
     refund_statuses_enabled: list[Literal["pending", "succeeded", "failed", "review"]] | None
-    """Webhooks only for refunds that reach one of these statuses; all when empty."""
+    """Webhooks of refunds only where the refund in the webhook has one of these statuses; all when empty."""
+    payout_statuses_enabled: list[Literal["requires_creation", "requires_confirmation", "requires_payout_method_data", "requires_vendor_account_creation", "requires_fulfillment", "initiated", "pending", "success", "failed", "cancelled", "expired", "reversed", "ineligible"]] | None
+    """Webhooks of payouts only where the payout in the webhook has one of these statuses; all when empty."""
 
 
 class WebhookDetailsRequest(TypedDict):
@@ -10645,9 +10681,11 @@ class WebhookDetailsRequest(TypedDict):
     payment_failed_enabled: NotRequired[bool | None]
     """Whether to send webhooks for failed payments; default true."""
     payment_statuses_enabled: NotRequired[list[Literal["requires_payment_method", "requires_confirmation", "requires_customer_action", "requires_merchant_action", "processing", "requires_capture", "partially_captured", "partially_captured_and_capturable", "succeeded", "failed", "cancelled"]] | None]
-    """Webhooks only for payments that reach one of these statuses; all when empty."""
+    """Webhooks of payments only where the payment in the webhook has one of these statuses; all when empty."""
     refund_statuses_enabled: NotRequired[list[Literal["pending", "succeeded", "failed", "review"]] | None]
-    """Webhooks only for refunds that reach one of these statuses; all when empty."""
+    """Webhooks of refunds only where the refund in the webhook has one of these statuses; all when empty."""
+    payout_statuses_enabled: NotRequired[list[Literal["requires_creation", "requires_confirmation", "requires_payout_method_data", "requires_vendor_account_creation", "requires_fulfillment", "initiated", "pending", "success", "failed", "cancelled", "expired", "reversed", "ineligible"]] | None]
+    """Webhooks of payouts only where the payout in the webhook has one of these statuses; all when empty."""
 
 
 class WebhookEndpoint(TypedDict):
@@ -10673,6 +10711,25 @@ WebhookEndpointState: TypeAlias = Literal["active", "failing", "paused", "disabl
 one succeeds. disabled: the endpoint responded with 410, nothing is sent until it is enabled or another
 address is set. no_url: the profile has no webhook address.
 """
+
+
+class WebhookPing(TypedDict):
+    """Outcome of a ping of a webhook endpoint."""
+
+    profile_id: str
+    """The business profile."""
+    ping_id: str
+    """`webhook-id` and `event_id` of the ping."""
+    is_accepted: bool
+    """Whether the receiver responded with 2xx."""
+    status_code: int | None
+    """Status that the receiver responded with; null without a response."""
+    error_code: str | None
+    """Stable word for what is wrong, such as timeout or address_denied; null when accepted."""
+    error_message: str | None
+    """What is wrong."""
+    duration_ms: int
+    """Milliseconds until the response, or until none was waited for."""
 
 
 class WeighedGateway(TypedDict):

@@ -1,3 +1,5 @@
+import type { EventClass, EventType } from "@railyard/contracts";
+
 /** Encrypts and decrypts what is stored of a merchant's events. */
 export interface MerchantSeals {
   readonly sealContent: (text: string) => string;
@@ -15,7 +17,9 @@ export interface Endpoint {
   readonly credentials: BasicCredentials | null;
   readonly customHeaders: readonly Header[];
   /** Event types that the merchant does not want to be sent. */
-  readonly mutedTypes: ReadonlySet<string>;
+  readonly mutedTypes: ReadonlySet<EventType>;
+  /** By class, where the merchant wants events of objects in these statuses alone. */
+  readonly wantedStatuses: Partial<Readonly<Record<EventClass, ReadonlySet<string>>>>;
   readonly seals: MerchantSeals;
 }
 

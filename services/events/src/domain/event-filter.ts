@@ -1,7 +1,8 @@
-import type { EventClass, EventType, ListEventsRequest } from "@railyard/contracts";
-import { eventClasses, eventTypesByClass } from "@railyard/contracts";
+import type { EventType, ListEventsRequest } from "@railyard/contracts";
+import { eventTypesByClass } from "@railyard/contracts";
 import { edgeFailures } from "@railyard/failures";
 import { failures } from "../failures.ts";
+import { classOf } from "./event-class.ts";
 
 /** Which events of a merchant are listed. */
 export interface EventFilter {
@@ -44,9 +45,6 @@ const assertLookUpAlone = (request: ListEventsRequest): void => {
 
 const timeOf = (text: string | null | undefined): Date | undefined =>
   text === null || text === undefined ? undefined : new Date(text);
-
-const classOf = (type: EventType): EventClass | undefined =>
-  eventClasses.find((candidate) => eventTypesByClass[candidate].some((known) => known === type));
 
 /** A class of which no type is named means all of its types. */
 const typesOf = ({ event_classes: classes, event_types: types }: ListEventsRequest): EventFilter["eventTypes"] => {

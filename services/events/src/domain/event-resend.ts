@@ -1,4 +1,4 @@
-import type { CreateEventResendRequest, EventResendStatus } from "@railyard/contracts";
+import type { CountEventResendRequest, CreateEventResendRequest, EventResendStatus } from "@railyard/contracts";
 import { resendDaysMax } from "@railyard/contracts";
 import { failures } from "../failures.ts";
 import type { DeliveryState } from "./delivery.ts";
@@ -6,7 +6,7 @@ import type { EventFilter } from "./event-filter.ts";
 import { eventFilterOf } from "./event-filter.ts";
 
 /** What a resend is narrowed by; its profile is a member of its own. */
-export type ResendFilter = Omit<CreateEventResendRequest, "profile_id">;
+export type ResendFilter = Omit<CountEventResendRequest, "profile_id">;
 
 /** A job that sends the events of a filter again. */
 export interface EventResend {
@@ -16,6 +16,8 @@ export interface EventResend {
   readonly status: EventResendStatus;
   /** As requested. */
   readonly filter: ResendFilter;
+  /** Most events a second; null: as many as the endpoint accepts. */
+  readonly ratePerSecond: number | null;
   readonly createdByKind: string;
   readonly createdById: string | null;
   readonly matchedCount: number;
@@ -33,15 +35,27 @@ export interface EventResend {
 }
 
 /** A resend ends after this time, however many events are left. */
-export const longestResendMs = 72 * 60 * 60 * 1_000;
+export const longestResendMs = resendDaysMax * 24 * 60 * 60 * 1_000;
 
-const dayMs = 24 * 60 * 60 * 1_000;
+/** Members of a request that narrow nothing. */
+const otherMembers: ReadonlySet<string> = new Set<keyof CreateEventResendRequest>(["profile_id", "rate_per_second"]);
 
-/** The members that the request states. */
+/** The conditions that the request states. */
 export const resendFilterOf = (request: CreateEventResendRequest): ResendFilter =>
   Object.fromEntries(
-    Object.entries(request).filter(([name, value]) => name !== "profile_id" && value !== null && value !== undefined),
+    Object.entries(request).filter(([name, value]) => !otherMembers.has(name) && value !== null && value !== undefined),
   );
+
+/** Events of a quarter of a second make one batch. */
+const batchesPerSecond = 4;
+
+/** How many of the events that could be sent at once the rate allows for. */
+export const batchOf = ({ ratePerSecond }: Pick<EventResend, "ratePerSecond">, most: number): number =>
+  ratePerSecond === null ? most : Math.min(most, Math.max(1, Math.floor(ratePerSecond / batchesPerSecond)));
+
+/** Milliseconds from the beginning of a batch until the next may begin. */
+export const paceOf = ({ ratePerSecond }: Pick<EventResend, "ratePerSecond">, sent: number): number =>
+  ratePerSecond === null ? 0 : (sent * 1_000) / ratePerSecond;
 
 /**
  * The events of a resend: nothing that was created after it.
@@ -57,9 +71,8 @@ export const selectionOf = ({
   const { createdAfter, objectId } = selected;
   const createdBefore =
     selected.createdBefore !== undefined && selected.createdBefore < createdAt ? selected.createdBefore : createdAt;
-  const spanMs = createdBefore.getTime() - (createdAfter?.getTime() ?? 0);
-  if (objectId === undefined && spanMs > resendDaysMax * dayMs) {
-    throw failures.resend_filter_too_wide({ field: "created_after", days: String(resendDaysMax) });
+  if (objectId === undefined && createdAfter === undefined) {
+    throw failures.resend_filter_too_wide({ field: "created_after" });
   }
   return { ...selected, profileId, createdBefore, isDelivered: isDelivered ?? undefined };
 };

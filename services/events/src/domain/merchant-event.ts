@@ -12,6 +12,7 @@ import {
   eventTypes,
   isMerchantEventSubject,
   personalDataErased,
+  pingType,
   redactedContent,
 } from "@railyard/contracts";
 import { Bug } from "@railyard/failures";
@@ -72,8 +73,16 @@ export const isForMerchants = (envelope: Envelope): boolean => isMerchantEventSu
 export type EventFacts = Pick<RecordedEvent, "eventId" | "merchantId" | "eventType" | "created">;
 
 /** Body of a webhook: the very bytes that every try signs and sends. */
-const bodyWith = ({ eventId, merchantId, eventType, created }: EventFacts, content: string): string => {
-  const before: Pick<WebhookMessage, "merchant_id" | "event_id" | "event_type"> = {
+const bodyWith = (
+  {
+    eventId,
+    merchantId,
+    eventType,
+    created,
+  }: Omit<EventFacts, "eventType"> & { readonly eventType: EventType | typeof pingType },
+  content: string,
+): string => {
+  const before: Pick<WebhookMessage, "merchant_id" | "event_id"> & { readonly event_type: string } = {
     merchant_id: merchantId,
     event_id: eventId,
     event_type: eventType,
@@ -83,6 +92,22 @@ const bodyWith = ({ eventId, merchantId, eventType, created }: EventFacts, conte
     processor_merchant_id: merchantId,
   };
   return `${JSON.stringify(before).slice(0, -1)},"content":${content},${JSON.stringify(after).slice(1)}`;
+};
+
+/** The body of a ping: in the form of every other, about nothing that happened. */
+export const pingBody = ({
+  pingId,
+  merchantId,
+  profileId,
+  created,
+}: {
+  readonly pingId: string;
+  readonly merchantId: string;
+  readonly profileId: string;
+  readonly created: Date;
+}): string => {
+  const content = JSON.stringify({ type: "ping_details", object: { profile_id: profileId } });
+  return bodyWith({ eventId: pingId, merchantId, eventType: pingType, created }, content);
 };
 
 /** Decrypts the content of an event. */

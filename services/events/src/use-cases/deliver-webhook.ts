@@ -4,6 +4,7 @@ import type { Endpoint } from "../domain/endpoint.ts";
 import { bodyOf } from "../domain/merchant-event.ts";
 import type { NextStep, RetryPolicy } from "../domain/retry-policy.ts";
 import { nextStep } from "../domain/retry-policy.ts";
+import { isWanted } from "../domain/wanted-events.ts";
 import type { DeliveryResult, EndpointDirectory, Randomness } from "../ports.ts";
 import type { TryDeliveryPorts } from "./try-delivery.ts";
 import { tryDelivery } from "./try-delivery.ts";
@@ -38,13 +39,14 @@ export const deliverWebhook = (ports: DeliverWebhookPorts): DeliverWebhook => {
 
   const send = async (
     delivery: ClaimedDelivery,
+    body: string,
     endpoint: Endpoint,
     url: string,
     signal: AbortSignal,
   ): Promise<DeliveryResult> => {
+    const event = { ...delivery, body };
     const tryNumber = delivery.tries + 1;
     const kind = delivery.tries === 0 ? "initial_attempt" : "automatic_retry";
-    const event = { ...delivery, body: bodyOf(delivery, endpoint.seals.openContent) };
     const made = await attempt({ event, endpoint, url, kind, tryNumber, signal });
     // Cut off by our own end: the next holder sends it again, with the same id.
     if (signal.aborted && made.verdict.outcome !== "delivered") return unsent(delivery, { state: "due", delayMs: 0 });
@@ -55,7 +57,7 @@ export const deliverWebhook = (ports: DeliverWebhookPorts): DeliverWebhook => {
       attempt: made,
       next: nextStep(ports.policy, made.verdict, tryNumber, ports.random()),
       health: { endpointId: delivery.endpointId, outcome, url, isSuspect },
-      ...defined({ paymentId: paymentIdIn(event.body) }),
+      ...defined({ paymentId: paymentIdIn(body) }),
     };
   };
 
@@ -65,10 +67,11 @@ export const deliverWebhook = (ports: DeliverWebhookPorts): DeliverWebhook => {
       const endpoint = await ports.endpoints.find(merchantId, profileId, directoryVersion);
       const url = endpoint?.url ?? null;
       if (endpoint === null || url === null) return unsent(delivery, { state: "held", delayMs: 0 });
-      if (endpoint.mutedTypes.has(delivery.eventType)) return unsent(delivery, { state: "suppressed", delayMs: 0 });
+      const body = bodyOf(delivery, endpoint.seals.openContent);
+      if (!isWanted(endpoint, delivery.eventType, body)) return unsent(delivery, { state: "suppressed", delayMs: 0 });
       // The merchant has not changed the address that asked for nothing more: the endpoint stays blocked.
       if (delivery.disabledUrl === url) return unsent(delivery, { state: "due", delayMs: 0 });
-      return await send(delivery, endpoint, url, signal);
+      return await send(delivery, body, endpoint, url, signal);
     } catch (error) {
       ports.onObstacle(delivery, error);
       return unsent(delivery, { state: "due", delayMs: obstacleDelayMs });

@@ -1,6 +1,6 @@
 import { currentActor } from "@railyard/audit";
-import type { CreateEventResendRequest } from "@railyard/contracts";
-import { openResendsMax, resendEventsMax } from "@railyard/contracts";
+import type { CountEventResendRequest, CreateEventResendRequest } from "@railyard/contracts";
+import { openResendsMax } from "@railyard/contracts";
 import { newId } from "@railyard/identifiers";
 import type { EventResend } from "../domain/event-resend.ts";
 import { resendFilterOf, selectionOf } from "../domain/event-resend.ts";
@@ -62,8 +62,8 @@ const assertReceiver = async (
 /**
  * Starts a job that sends the events that match again.
  * @throws {Failure} `event_profile_not_found`, `event_profile_required`, `event_profile_fixed`, `conflicting_filters`,
- * `invalid_data`, `resend_filter_too_wide`, `resend_too_large`, `no_matching_events`, `too_many_resends`,
- * `webhook_url_missing`, `webhook_endpoint_disabled`
+ * `invalid_data`, `resend_filter_too_wide`, `no_matching_events`, `too_many_resends`, `webhook_url_missing`,
+ * `webhook_endpoint_disabled`
  */
 export const createEventResend =
   (ports: EventResendPorts) =>
@@ -76,9 +76,6 @@ export const createEventResend =
     await assertReceiver(ports, caller, profileId);
     const matchedCount = await resends.count(caller.merchantId, selection);
     if (matchedCount === 0) throw failures.no_matching_events();
-    if (matchedCount > resendEventsMax) {
-      throw failures.resend_too_large({ events: String(matchedCount), limit: String(resendEventsMax) });
-    }
     const actor = currentActor();
     const resend: EventResend = {
       merchantId: caller.merchantId,
@@ -86,6 +83,7 @@ export const createEventResend =
       profileId,
       status: "pending",
       filter,
+      ratePerSecond: request.rate_per_second ?? null,
       createdByKind: actor.actor_kind,
       createdById: actor.actor_id,
       matchedCount,
@@ -102,6 +100,25 @@ export const createEventResend =
     if (!(await resends.insert(resend))) throw failures.too_many_resends({ limit: String(openResendsMax) });
     onCreated();
     return resend;
+  };
+
+/** What a resend would send now. */
+export interface ResendCount {
+  readonly profileId: string;
+  readonly matchedCount: number;
+}
+
+/**
+ * Counts the events that match.
+ * @throws {Failure} `event_profile_not_found`, `event_profile_required`, `event_profile_fixed`, `conflicting_filters`,
+ * `invalid_data`, `resend_filter_too_wide`
+ */
+export const countEventResend =
+  (ports: Pick<EventResendPorts, "resends" | "endpoints" | "clock">) =>
+  async (caller: ResendCaller, request: CountEventResendRequest): Promise<ResendCount> => {
+    const profileId = await profileOf(ports, caller, request.profile_id ?? null);
+    const selection = selectionOf({ profileId, filter: resendFilterOf(request), createdAt: ports.clock() });
+    return { profileId, matchedCount: await ports.resends.count(caller.merchantId, selection) };
   };
 
 /** How far a resend is. @throws {Failure} `event_resend_not_found`, also for one of another profile. */

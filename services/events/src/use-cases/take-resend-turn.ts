@@ -1,9 +1,12 @@
+import { resendDaysMax } from "@railyard/contracts";
+import { pause } from "@railyard/waiting";
 import type { DeliveryTry } from "../domain/delivery.ts";
 import type { HealthSign } from "../domain/endpoint-health.ts";
 import type { Endpoint } from "../domain/endpoint.ts";
 import { endpointIdOf } from "../domain/endpoint.ts";
-import { isToBeSent, longestResendMs, selectionOf } from "../domain/event-resend.ts";
+import { batchOf, isToBeSent, longestResendMs, paceOf, selectionOf } from "../domain/event-resend.ts";
 import { bodyOf } from "../domain/merchant-event.ts";
+import { isWanted } from "../domain/wanted-events.ts";
 import type {
   EndpointDirectory,
   EndpointHealthStore,
@@ -48,11 +51,13 @@ interface Turn {
 const pageEvents = 50;
 /** Until an endpoint whose slots are all taken is looked at again. */
 const slotPauseMs = 250;
+/** A resend that its rate holds back for longer lets others have their turn. */
+const longestPaceMs = 250;
 
 const reasons = {
   noUrl: "The profile has no webhook address. Set webhook_details.webhook_url on it, then create the resend again.",
   gone: "The receiver responded with 410. Enable the endpoint or set another address, then create the resend again.",
-  tooLong: "The resend did not end within 72 hours. Create it again for the events that are left.",
+  tooLong: `The resend did not end within ${String(resendDaysMax)} days. Create it again for the events that are left.`,
 } as const;
 
 const isSuspect = ({ failures, disabledUrl }: SendingPermit): boolean => failures > 0 || disabledUrl !== null;
@@ -61,10 +66,11 @@ const isSuspect = ({ failures, disabledUrl }: SendingPermit): boolean => failure
 const eventSender = (ports: ResendTurnPorts, cutOff: AbortSignal) => {
   const attempt = tryDelivery(ports);
   return async ({ resend, endpoint, url }: Turn, event: ResentEvent): Promise<DeliveryTry | null> => {
-    if (!isToBeSent(resend, event) || endpoint.mutedTypes.has(event.eventType)) return null;
+    if (!isToBeSent(resend, event)) return null;
     const { resendId } = resend;
     try {
       const outgoing = { ...event, body: bodyOf(event, endpoint.seals.openContent) };
+      if (!isWanted(endpoint, event.eventType, outgoing.body)) return null;
       const tryNumber = event.attemptCount + 1;
       return await attempt({
         event: outgoing,
@@ -123,7 +129,7 @@ const nextSender = (ports: ResendTurnPorts, concurrency: number, cutOff: AbortSi
 
   return async (turn: Turn, left: readonly EventPosition[]): Promise<number | null> => {
     const { resend, endpointId } = turn;
-    const slots = worker.borrow(endpointId, Math.min(concurrency, left.length));
+    const slots = worker.borrow(endpointId, batchOf(resend, Math.min(concurrency, left.length)));
     if (slots === 0) {
       await resends.release(resend, slotPauseMs, false);
       return null;
@@ -157,9 +163,13 @@ export const takeResendTurn = (
     let left = await resends.page(resend, selectionOf(resend), pageEvents);
     if (left.length === 0) return resends.end(resend, "completed", null);
     while (left.length > 0 && !stopping.aborted) {
+      const beganMs = performance.now();
       const sent = await sendNext(turn, left);
       if (sent === null) return undefined;
       left = left.slice(sent);
+      const restMs = paceOf(resend, sent) - (performance.now() - beganMs);
+      if (restMs > longestPaceMs) return resends.release(resend, restMs, false);
+      if (restMs > 0) await pause(restMs, stopping);
     }
     return resends.release(resend, 0, false);
   };

@@ -1,7 +1,13 @@
+import { newId } from "@railyard/identifiers";
+import type { DeliveryTry } from "../domain/delivery.ts";
 import type { EndpointHealth } from "../domain/endpoint-health.ts";
+import type { Endpoint } from "../domain/endpoint.ts";
+import { pingBody } from "../domain/merchant-event.ts";
 import { failures } from "../failures.ts";
 import type { EndpointDirectory, EndpointHealthStore } from "../ports.ts";
 import type { ResendCaller } from "./event-resends.ts";
+import type { TryDeliveryPorts } from "./try-delivery.ts";
+import { tryDelivery } from "./try-delivery.ts";
 
 export interface WebhookEndpointPorts {
   readonly endpoints: EndpointDirectory;
@@ -15,15 +21,15 @@ export interface WatchedEndpoint {
   readonly health: EndpointHealth;
 }
 
-const urlOf = async (
-  { endpoints }: WebhookEndpointPorts,
+const endpointOf = async (
+  { endpoints }: Pick<WebhookEndpointPorts, "endpoints">,
   { merchantId, profileId: held, directoryVersion }: ResendCaller,
   profileId: string,
-): Promise<string | null> => {
+): Promise<Endpoint> => {
   const isOthers = held !== null && held !== profileId;
   const endpoint = isOthers ? null : await endpoints.find(merchantId, profileId, directoryVersion);
   if (endpoint === null) throw failures.event_profile_not_found({ profile_id: profileId });
-  return endpoint.url;
+  return endpoint;
 };
 
 /** The endpoint of a profile. @throws {Failure} `event_profile_not_found`. */
@@ -31,7 +37,7 @@ export const readWebhookEndpoint =
   (ports: WebhookEndpointPorts) =>
   async (caller: ResendCaller, profileId: string): Promise<WatchedEndpoint> => ({
     profileId,
-    url: await urlOf(ports, caller, profileId),
+    url: (await endpointOf(ports, caller, profileId)).url,
     health: await ports.health.read(caller.merchantId, profileId),
   });
 
@@ -46,9 +52,36 @@ export const enableWebhookEndpoint = (
 ) => {
   const read = readWebhookEndpoint(ports);
   return async (caller: ResendCaller, profileId: string): Promise<WatchedEndpoint> => {
-    if ((await urlOf(ports, caller, profileId)) === null) throw failures.webhook_url_missing();
+    if ((await endpointOf(ports, caller, profileId)).url === null) throw failures.webhook_url_missing();
     await ports.health.enable(caller.merchantId, profileId);
     onEnabled(caller.merchantId, profileId);
     return read(caller, profileId);
+  };
+};
+
+/** What came of a ping. */
+export type Ping = Pick<DeliveryTry, "eventId" | "answer" | "verdict">;
+
+/**
+ * Sends a webhook about nothing to the endpoint of a profile, as every other is sent, and answers what came of it.
+ * @throws {Failure} `event_profile_not_found`, `webhook_url_missing`, `webhook_ping_too_soon`
+ */
+export const pingWebhookEndpoint = (ports: WebhookEndpointPorts & TryDeliveryPorts) => {
+  const attempt = tryDelivery(ports);
+  return async (caller: ResendCaller, profileId: string): Promise<Ping> => {
+    const endpoint = await endpointOf(ports, caller, profileId);
+    const { url } = endpoint;
+    if (url === null) throw failures.webhook_url_missing();
+    const { merchantId } = caller;
+    if (!(await ports.health.beginPing(merchantId, profileId))) throw failures.webhook_ping_too_soon();
+    const eventId = newId("ping");
+    const body = pingBody({ pingId: eventId, merchantId, profileId, created: ports.clock() });
+    return attempt({
+      event: { eventId, objectVersion: 0, body },
+      endpoint,
+      url,
+      kind: "initial_attempt",
+      tryNumber: 1,
+    });
   };
 };

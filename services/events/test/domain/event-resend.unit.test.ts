@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import type { ResendFilter } from "../../src/domain/event-resend.ts";
-import { isToBeSent, resendFilterOf, selectionOf } from "../../src/domain/event-resend.ts";
+import { batchOf, isToBeSent, paceOf, resendFilterOf, selectionOf } from "../../src/domain/event-resend.ts";
 
 const createdAt = new Date("2026-11-29T12:00:00Z");
 
@@ -20,9 +20,8 @@ describe("the events of a resend", () => {
     expect(selected({ created_after: from, created_before: later }).createdBefore).toEqual(createdAt);
   });
 
-  it("are of 31 days at most, or of one object", () => {
-    expect(() => selected({ created_after: "2026-10-29T12:00:00Z" })).not.toThrow();
-    expect(() => selected({ created_after: "2026-10-29T11:59:59Z" })).toThrow("at most 31 days");
+  it("have a beginning, however long ago, or are of one object", () => {
+    expect(() => selected({ created_after: "2020-01-01T00:00:00Z" })).not.toThrow();
     expect(() => selected({ event_types: ["payment_failed"] })).toThrow("too wide");
     expect(selected({ object_id: "pay_1", is_delivered: false })).toMatchObject({
       objectId: "pay_1",
@@ -33,10 +32,24 @@ describe("the events of a resend", () => {
 
   it("are filtered by what the request states", () => {
     const request = { profile_id: "pro_main", created_after: "2026-11-20T00:00:00Z", event_types: null };
-    expect(resendFilterOf({ ...request, is_delivered: false })).toEqual({
+    expect(resendFilterOf({ ...request, is_delivered: false, rate_per_second: 5 })).toEqual({
       created_after: "2026-11-20T00:00:00Z",
       is_delivered: false,
     });
+  });
+});
+
+describe("the pace of a resend", () => {
+  it.each([
+    [null, 5, 5, 0],
+    [1_000, 5, 5, 5],
+    [20, 5, 5, 250],
+    [8, 5, 2, 250],
+    [3, 5, 1, 1_000 / 3],
+    [1, 1, 1, 1_000],
+  ])("of %s a second, where %i could be sent at once, is %i in %f ms", (ratePerSecond, most, batch, paceMs) => {
+    expect(batchOf({ ratePerSecond }, most)).toBe(batch);
+    expect(paceOf({ ratePerSecond }, batch)).toBe(paceMs);
   });
 });
 

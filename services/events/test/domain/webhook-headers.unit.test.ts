@@ -10,6 +10,7 @@ const endpoint = (members: Partial<Endpoint> = {}): Endpoint => ({
   credentials: null,
   customHeaders: [],
   mutedTypes: new Set(),
+  wantedStatuses: {},
   seals: plainSeals,
   ...members,
 });

@@ -1,19 +1,24 @@
 import type {
+  CountEventResendRequest,
   CreateEventResendRequest,
   DeliveryAttempt,
   EventList,
   EventResend,
+  EventResendCount,
   EventResendPage,
   ListEventsRequest,
   WebhookEndpoint,
+  WebhookPing,
 } from "@railyard/contracts";
 import {
   cancelEventResend,
+  countEventResend,
   createEventResend,
   enableWebhookEndpoint,
   listDeliveryAttempts,
   listEventResends,
   listEvents,
+  pingWebhookEndpoint,
   readWebhookEndpoint,
   retrieveEventResend,
   retryDelivery,
@@ -54,11 +59,13 @@ export const eventCalls = (client: ServiceClient): EventCalls => {
 /** What a user of a merchant, or of one of its profiles, asks about resends. */
 export interface ResendCalls {
   create(body: CreateEventResendRequest): Promise<EventResend>;
+  count(body: CountEventResendRequest): Promise<EventResendCount>;
   list(): Promise<EventResendPage>;
   read(resendId: string): Promise<EventResend>;
   cancel(resendId: string): Promise<EventResend>;
   endpoint(profileId?: string): Promise<WebhookEndpoint>;
   enable(profileId?: string): Promise<WebhookEndpoint>;
+  ping(profileId?: string): Promise<WebhookPing>;
 }
 
 export const resendCalls = (client: ServiceClient, merchantId: string, ofProfile?: string): ResendCalls => {
@@ -67,10 +74,12 @@ export const resendCalls = (client: ServiceClient, merchantId: string, ofProfile
   const at = (profileId = "pro_main") => ({ params: { profile_id: profileId }, principal });
   return {
     create: (body) => client.call(createEventResend, { body, principal }),
+    count: (body) => client.call(countEventResend, { body, principal }),
     list: () => client.call(listEventResends, { query: {}, principal }),
     read: (resendId) => client.call(retrieveEventResend, of(resendId)),
     cancel: (resendId) => client.call(cancelEventResend, of(resendId)),
     endpoint: (profileId) => client.call(readWebhookEndpoint, at(profileId)),
     enable: (profileId) => client.call(enableWebhookEndpoint, at(profileId)),
+    ping: (profileId) => client.call(pingWebhookEndpoint, at(profileId)),
   };
 };

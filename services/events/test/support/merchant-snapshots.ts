@@ -16,6 +16,7 @@ export interface ProfileSettings {
   readonly customHeaders?: Readonly<Record<string, string>>;
   readonly succeededEnabled?: boolean;
   readonly failedEnabled?: boolean;
+  readonly paymentStatuses?: readonly string[];
 }
 
 const sealer = createSealer(masterKey);
@@ -48,6 +49,7 @@ const profileOf = (settings: ProfileSettings, seal: Seal): ProfileSnapshot => {
     sealed_webhook_password: seal("sealed_webhook_password", settings.password),
     payment_succeeded_enabled: settings.succeededEnabled ?? null,
     payment_failed_enabled: settings.failedEnabled ?? null,
+    payment_statuses_enabled: settings.paymentStatuses === undefined ? null : [...settings.paymentStatuses],
     outgoing_webhook_custom_http_headers_sealed: seal(
       "outgoing_webhook_custom_http_headers_sealed",
       customHeaders === undefined ? null : JSON.stringify(customHeaders),

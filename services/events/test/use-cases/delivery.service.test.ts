@@ -229,6 +229,35 @@ describe("events that are not sent", () => {
     expect(await calls.outcome("m_muted", ids[0] ?? "")).toBe(true);
   });
 
+  it("are those of payments in the statuses that the profile states, and all of other classes", async () => {
+    const { receiver } = environment;
+    await environment.setMerchant("m_statuses", {
+      webhookUrl: receiver.url("/statuses"),
+      paymentStatuses: ["failed", "partially_captured"],
+    });
+    const merchantId = "m_statuses";
+    const ids = await environment.publish(
+      { merchantId, eventType: "payment_succeeded", object: { payment_id: "pay_1", status: "succeeded" } },
+      { merchantId, eventType: "payment_captured", object: { payment_id: "pay_1", status: "partially_captured" } },
+      { merchantId, eventType: "payment_failed", object: { payment_id: "pay_1", status: "failed" } },
+      {
+        merchantId,
+        eventClass: "refunds",
+        eventType: "refund_succeeded",
+        object: { refund_id: "ref_1", status: "succeeded" },
+      },
+    );
+    await eventually(async () => {
+      expect(await Promise.all(ids.map(environment.stateOf))).toEqual([
+        "suppressed",
+        "delivered",
+        "delivered",
+        "delivered",
+      ]);
+    });
+    expect([...receiver.counts("/statuses").keys()].sort()).toEqual(ids.slice(1).toSorted());
+  });
+
   it("do not come from messages between services", async () => {
     await environment.setMerchant("m_internal", { webhookUrl: environment.receiver.url("/internal") });
     await environment.appendToOutbox([

@@ -108,6 +108,22 @@ describe("a resend", () => {
     expect((await resends.list()).data.map(({ resend_id: id }) => id)).toEqual([created.resend_id]);
   }, 30_000);
 
+  it("is counted beforehand, which sends nothing, and keeps to its rate", async () => {
+    const { receiver } = environment;
+    await merchantWithHeld("m_paced", 12);
+    const resends = resendCalls(client, "m_paced");
+    expect(await resends.count(undelivered())).toEqual({ profile_id: "pro_main", matched_count: 12 });
+    expect(await resends.count({ ...lately(), is_delivered: true })).toMatchObject({ matched_count: 0 });
+    expect([receiver.received("/m_paced"), (await resends.list()).data]).toEqual([[], []]);
+    const beganMs = performance.now();
+    const created = await resends.create({ ...undelivered(), rate_per_second: 8 });
+    expect(created).toMatchObject({ rate_per_second: 8, filter: { is_delivered: false } });
+    expect(await ended(resends, created)).toMatchObject({ delivered_count: 12 });
+    // Two every quarter of a second.
+    expect(performance.now() - beganMs).toBeGreaterThan(1_250);
+    expect(receiver.received("/m_paced")).toHaveLength(12);
+  }, 30_000);
+
   it("skips what was delivered in the meantime and types that are switched off", async () => {
     const { receiver } = environment;
     const ids = await merchantWithHeld("m_meantime", 8);
@@ -217,6 +233,42 @@ describe("a resend", () => {
   }, 30_000);
 });
 
+describe("a ping", () => {
+  it("is a signed webhook about nothing, which is recorded nowhere but in the audit log", async () => {
+    const { receiver } = environment;
+    await environment.setMerchant("m_pinged", { webhookUrl: receiver.url("/m_pinged") });
+    const resends = resendCalls(client, "m_pinged");
+    const ping = await resends.ping();
+    expect(ping).toMatchObject({ profile_id: "pro_main", is_accepted: true, status_code: 200, error_code: null });
+    const [received] = receiver.received("/m_pinged");
+    expect(JSON.parse(received?.body ?? "")).toMatchObject({
+      event_id: ping.ping_id,
+      event_type: "webhook_ping",
+      merchant_id: "m_pinged",
+      content: { type: "ping_details", object: { profile_id: "pro_main" } },
+    });
+    expect(received?.headers).toMatchObject({ "webhook-id": ping.ping_id, "webhook-signature": expect.any(String) });
+    expect((await calls.list("m_pinged")).total_count).toBe(0);
+    expect(await recordedChanges("m_pinged", "webhook_endpoint")).toEqual(["pingWebhookEndpoint"]);
+    await expect(resends.ping()).rejects.toThrow("429");
+    expect(receiver.received("/m_pinged")).toHaveLength(1);
+  });
+
+  it("reports what is wrong with the receiver, and leaves its health as it was", async () => {
+    const { receiver } = environment;
+    receiver.answer("/m_unwell", () => ({ status: 500 }));
+    await environment.setMerchant("m_unwell", { webhookUrl: receiver.url("/m_unwell") });
+    const resends = resendCalls(client, "m_unwell");
+    expect(await resends.ping()).toMatchObject({ is_accepted: false, status_code: 500, error_code: "refused" });
+    expect(await resends.endpoint()).toMatchObject({ state: "active", consecutive_failures: 0 });
+    await environment.setMerchant("m_metadata", { webhookUrl: "http://169.254.169.254/latest" });
+    expect(await resendCalls(client, "m_metadata").ping()).toMatchObject({ status_code: null, is_accepted: false });
+    await environment.setMerchant("m_nowhere", { webhookUrl: null });
+    await expect(resendCalls(client, "m_nowhere").ping()).rejects.toMatchObject({ failureName: "webhook_url_missing" });
+    await expect(resends.ping("pro_other")).rejects.toMatchObject({ failureName: "event_profile_not_found" });
+  });
+});
+
 describe("several processes", () => {
   it("share the resends, and no event is sent twice", async () => {
     const { receiver } = environment;
@@ -274,7 +326,14 @@ describe("a resend is refused", () => {
     await environment.setMerchant("m_refused", { webhookUrl: environment.receiver.url("/refused") });
     expect(await refusal({})).toBe("resend_filter_too_wide");
     expect(await refusal({ is_delivered: false })).toBe("resend_filter_too_wide");
-    expect(await refusal({ created_after: "2024-01-01T00:00:00Z" })).toBe("resend_filter_too_wide");
+    expect(await refusal({ created_after: "2024-01-01T00:00:00Z" })).toBe("no_matching_events");
+    expect(await refusal({ ...lately(), rate_per_second: 0 })).toBe("invalid_data");
+    expect(await refusal({ ...lately(), rate_per_second: 1_001 })).toBe("invalid_data");
+    const { count } = resendCalls(client, "m_refused");
+    await expect(count({})).rejects.toMatchObject({ failureName: "resend_filter_too_wide" });
+    await expect(count({ ...lately(), profile_id: "pro_c" })).rejects.toMatchObject({
+      failureName: "event_profile_not_found",
+    });
     expect(await refusal(lately())).toBe("no_matching_events");
     expect(await refusal({ object_id: "pay_never" })).toBe("no_matching_events");
     expect(await refusal({ object_id: "pay_1", ...lately() })).toBe("conflicting_filters");

@@ -17,6 +17,7 @@ const noWebhookDetails: WebhookDetails = {
   payment_failed_enabled: null,
   payment_statuses_enabled: null,
   refund_statuses_enabled: null,
+  payout_statuses_enabled: null,
 };
 
 type GivenDetails = Changes<WebhookDetails>;
@@ -50,6 +51,8 @@ export const maskWebhookDetails = (details: WebhookDetails | null): WebhookDetai
   details === null
     ? null
     : {
+        // What versions before stored has fewer members.
+        ...noWebhookDetails,
         ...details,
         webhook_password: details.webhook_password === null ? null : maskSecret(details.webhook_password),
       };

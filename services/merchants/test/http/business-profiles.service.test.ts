@@ -47,6 +47,7 @@ const everyMember = {
     payment_failed_enabled: true,
     payment_statuses_enabled: ["succeeded", "failed"],
     refund_statuses_enabled: ["succeeded"],
+    payout_statuses_enabled: ["success", "failed"],
   },
   metadata: { shop: "Berlin" },
   frm_routing_algorithm: { type: "single", data: { connector: "x", merchant_connector_id: "mca_2" } },

@@ -47,6 +47,7 @@ const everyMember = {
     payment_failed_enabled: false,
     payment_statuses_enabled: ["succeeded"],
     refund_statuses_enabled: ["succeeded"],
+    payout_statuses_enabled: ["success"],
   },
   payout_routing_algorithm: { type: "single", data: { connector: "payoutsim", merchant_connector_id: "mca_1" } },
   frm_routing_algorithm: { type: "single", data: { connector: "x", merchant_connector_id: "mca_2" } },
@@ -237,6 +238,7 @@ describe("updating a merchant account", () => {
         payment_failed_enabled: null,
         payment_statuses_enabled: null,
         refund_statuses_enabled: null,
+        payout_statuses_enabled: null,
       },
     });
     expect((await app.call(admin, "GET", "/accounts/changing")).body).toEqual(updated.body);

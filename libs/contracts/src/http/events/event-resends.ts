@@ -1,13 +1,15 @@
 import { defineOperation } from "../../operation.ts";
 import {
+  countEventResendBody,
   createEventResendBody,
   eventResend,
+  eventResendCount,
   eventResendPage,
   listEventResendsQuery,
   openResendsMax,
   resendDaysMax,
-  resendEventsMax,
   webhookEndpoint,
+  webhookPing,
 } from "../../resources/event-resend.ts";
 import { pathParameters } from "../../schema.ts";
 
@@ -26,9 +28,8 @@ export const createEventResend = defineOperation({
   description:
     "Starts a job that sends the events of a profile that match again, oldest first, each once as a manual retry, to " +
     "the current webhook address. Webhooks of new events go first; while the endpoint is paused the job waits. " +
-    "Types that are switched off are skipped. " +
-    `At most ${String(resendEventsMax)} events of ${String(resendDaysMax)} days, and ${String(openResendsMax)} ` +
-    "resends of a merchant at the same time.",
+    "Types that are switched off are skipped. The number of events is not limited; the job ends after " +
+    `${String(resendDaysMax)} days. At most ${String(openResendsMax)} resends of a merchant at the same time.`,
   body: createEventResendBody,
   bodyRequired: true,
   response: eventResend,
@@ -39,11 +40,31 @@ export const createEventResend = defineOperation({
     "event_profile_fixed",
     "conflicting_filters",
     "resend_filter_too_wide",
-    "resend_too_large",
     "no_matching_events",
     "too_many_resends",
     "webhook_url_missing",
     "webhook_endpoint_disabled",
+  ],
+});
+
+export const countEventResend = defineOperation({
+  ...shape,
+  operationId: "countEventResend",
+  weight: "list",
+  method: "POST",
+  path: "/event_resends/count",
+  permission: "events:read",
+  summary: "Count the events of a resend",
+  description: "Returns how many events a resend with this filter would send now. Nothing is sent.",
+  body: countEventResendBody,
+  bodyRequired: true,
+  response: eventResendCount,
+  failures: [
+    "event_profile_not_found",
+    "event_profile_required",
+    "event_profile_fixed",
+    "conflicting_filters",
+    "resend_filter_too_wide",
   ],
 });
 
@@ -115,12 +136,30 @@ export const enableWebhookEndpoint = defineOperation({
   failures: ["event_profile_not_found", "webhook_url_missing"],
 });
 
+export const pingWebhookEndpoint = defineOperation({
+  ...shape,
+  operationId: "pingWebhookEndpoint",
+  method: "POST",
+  path: "/webhook_endpoints/{profile_id}/ping",
+  permission: "events:write",
+  summary: "Ping a webhook endpoint",
+  description:
+    "Sends one webhook with the event_type webhook_ping to the webhook address of a business profile, signed and " +
+    "with the headers of every other, also while the endpoint is paused or disabled. It is recorded nowhere and " +
+    "changes nothing of the endpoint's health. At most one every few seconds.",
+  pathParameters: endpointPath,
+  response: webhookPing,
+  failures: ["event_profile_not_found", "webhook_url_missing", "webhook_ping_too_soon"],
+});
+
 /** Resends of events, and the endpoints that they go to. */
 export const eventResendOperations = [
   createEventResend,
+  countEventResend,
   listEventResends,
   retrieveEventResend,
   cancelEventResend,
   readWebhookEndpoint,
   enableWebhookEndpoint,
+  pingWebhookEndpoint,
 ] as const;

@@ -1,4 +1,4 @@
-import type { MerchantSnapshot, ProfileSnapshot } from "@railyard/contracts";
+import type { EventType, MerchantSnapshot, ProfileSnapshot } from "@railyard/contracts";
 import { eventSealPurposes, sealPurposes } from "@railyard/contracts";
 import type { Directory } from "@railyard/directory";
 import type { Sealer } from "@railyard/encryption";
@@ -27,11 +27,22 @@ const credentialsOf = (profile: ProfileSnapshot, open: Open): BasicCredentials |
   return username === null && password === null ? null : { username: username ?? "", password: password ?? "" };
 };
 
-const mutedTypesOf = (profile: ProfileSnapshot): ReadonlySet<string> => {
-  const muted = new Set<string>();
+const mutedTypesOf = (profile: ProfileSnapshot): Endpoint["mutedTypes"] => {
+  const muted = new Set<EventType>();
   if (profile.payment_succeeded_enabled === false) muted.add("payment_succeeded");
   if (profile.payment_failed_enabled === false) muted.add("payment_failed");
   return muted;
+};
+
+/** A list without a status is none. */
+const wantedStatusesOf = (profile: ProfileSnapshot): Endpoint["wantedStatuses"] => {
+  const lists = {
+    payments: profile.payment_statuses_enabled,
+    refunds: profile.refund_statuses_enabled,
+    payouts: profile.payout_statuses_enabled,
+  };
+  const stated = Object.entries(lists).filter(([, statuses]) => statuses?.[0] !== undefined);
+  return Object.fromEntries(stated.map(([eventClass, statuses]) => [eventClass, new Set(statuses)]));
 };
 
 /** The earlier key signs too until its time is over. */
@@ -82,6 +93,7 @@ export const createEndpointDirectory = (options: EndpointDirectoryOptions): Endp
         credentials: credentialsOf(profile, open),
         customHeaders: headersIn(open("outgoing_webhook_custom_http_headers_sealed")),
         mutedTypes: mutedTypesOf(profile),
+        wantedStatuses: wantedStatusesOf(profile),
         seals: sealsOf(merchant),
       },
       validUntilMs: previous.length > 0 && expiresAt !== null ? Date.parse(expiresAt) : Infinity,

@@ -1,9 +1,11 @@
 import type {
   cancelEventResend,
+  countEventResend,
   createEventResend,
   enableWebhookEndpoint,
   EventResend as EventResendRepresentation,
   listEventResends,
+  pingWebhookEndpoint,
   readWebhookEndpoint,
   retrieveEventResend,
   WebhookEndpoint,
@@ -13,8 +15,8 @@ import type { Handler, Principal } from "@railyard/http";
 import { endpointStateOf, nextAttemptOf } from "../../domain/endpoint-health.ts";
 import type { EventResend } from "../../domain/event-resend.ts";
 import type { ResendStore } from "../../ports.ts";
-import type { ResendCaller } from "../../use-cases/event-resends.ts";
-import type { WatchedEndpoint } from "../../use-cases/webhook-endpoints.ts";
+import type { ResendCaller, ResendCount } from "../../use-cases/event-resends.ts";
+import type { Ping, WatchedEndpoint } from "../../use-cases/webhook-endpoints.ts";
 
 const callerOf = (principal: Principal): ResendCaller => {
   const { merchantId, profileId = null, directoryVersion = 0 } = principal;
@@ -33,6 +35,7 @@ const toWireResend = (resend: EventResend): EventResendRepresentation => {
     profile_id: resend.profileId,
     status: resend.status,
     filter: { ...resend.filter },
+    rate_per_second: resend.ratePerSecond,
     matched_count: Math.max(matchedCount, passed),
     queued_count: isOver ? 0 : left,
     delivered_count: deliveredCount,
@@ -62,12 +65,20 @@ const toWireEndpoint = ({ profileId, url, health }: WatchedEndpoint): WebhookEnd
 type OfResend = (caller: ResendCaller, resendId: string) => Promise<EventResend>;
 type OfEndpoint = (caller: ResendCaller, profileId: string) => Promise<WatchedEndpoint>;
 type CreateRequest = Parameters<Handler<typeof createEventResend>>[0]["body"];
+type CountRequest = Parameters<Handler<typeof countEventResend>>[0]["body"];
 
 const defaultLimit = 20;
 
 export const handleCreateEventResend =
   (create: (caller: ResendCaller, request: CreateRequest) => Promise<EventResend>): Handler<typeof createEventResend> =>
   async ({ principal, body }) => ({ body: toWireResend(await create(callerOf(principal), body)), status: 202 });
+
+export const handleCountEventResend =
+  (count: (caller: ResendCaller, request: CountRequest) => Promise<ResendCount>): Handler<typeof countEventResend> =>
+  async ({ principal, body }) => {
+    const { profileId, matchedCount } = await count(callerOf(principal), body);
+    return { body: { profile_id: profileId, matched_count: matchedCount } };
+  };
 
 export const handleListEventResends =
   (list: ResendStore["list"]): Handler<typeof listEventResends> =>
@@ -89,3 +100,20 @@ export const handleWebhookEndpoint =
   async ({ principal, params }) => ({
     body: toWireEndpoint(await ofEndpoint(callerOf(principal), params.profile_id)),
   });
+
+export const handlePingWebhookEndpoint =
+  (ping: (caller: ResendCaller, profileId: string) => Promise<Ping>): Handler<typeof pingWebhookEndpoint> =>
+  async ({ principal, params: { profile_id: profileId } }) => {
+    const { eventId, answer, verdict } = await ping(callerOf(principal), profileId);
+    return {
+      body: {
+        profile_id: profileId,
+        ping_id: eventId,
+        is_accepted: verdict.outcome === "delivered",
+        status_code: answer.status,
+        error_code: verdict.errorCode,
+        error_message: verdict.errorMessage,
+        duration_ms: Math.round(answer.durationMs),
+      },
+    };
+  };

@@ -2,8 +2,9 @@ import { changeRecorded } from "@railyard/audit";
 import type { Database } from "@railyard/database";
 import { outboxParameter } from "@railyard/outbox";
 import { endpointIdOf } from "../../domain/endpoint.ts";
+import { pingIntervalMs } from "../../failures.ts";
 import type { EndpointHealthStore } from "../../ports.ts";
-import { enableEndpoint, readEndpoint, takePermit } from "./endpoint-statements.ts";
+import { enableEndpoint, notePing, readEndpoint, takePermit } from "./endpoint-statements.ts";
 import type { EventLists } from "./event-lists.ts";
 import { asHeavyRead } from "./heavy-read.ts";
 
@@ -19,6 +20,11 @@ const newestDelivered = (lists: EventLists, merchantId: string, profileId: strin
   const query = { merchantId, dimensions: { profile_id: [profileId], is_delivered: ["true"] } };
   const newest = { orderedBy: "created_at", direction: "desc", limit: 1, offset: 0 } as const;
   return asHeavyRead(() => lists.look(async (look) => (await look.page(query, newest))[0]));
+};
+
+const auditOf = (merchantId: string, profileId: string, action: "enabled" | "pinged") => {
+  const object = { merchantId, profileId, objectType: "webhook_endpoint", objectId: profileId };
+  return outboxParameter([changeRecorded("events", { ...object, action })]);
 };
 
 /** The health of endpoints in PostgreSQL. */
@@ -47,9 +53,12 @@ export const createEndpointHealthStore = (options: EndpointHealthStoreOptions): 
         isProbe: row?.is_probe ?? false,
       };
     },
+    beginPing: async (merchantId, profileId) => {
+      const values = [endpointIdOf(merchantId, profileId), pingIntervalMs, auditOf(merchantId, profileId, "pinged")];
+      return (await database.query(notePing, values)).length === 1;
+    },
     enable: async (merchantId, profileId) => {
-      const object = { merchantId, profileId, objectType: "webhook_endpoint", objectId: profileId };
-      const audited = outboxParameter([changeRecorded("events", { ...object, action: "enabled" })]);
+      const audited = auditOf(merchantId, profileId, "enabled");
       await database.execute(enableEndpoint, [endpointIdOf(merchantId, profileId), audited]);
     },
   };

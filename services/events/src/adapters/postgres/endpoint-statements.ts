@@ -107,6 +107,19 @@ export const takePermit = defineStatement<PermitRow>({
     from endpoints where endpoint_id = $1`,
 });
 
+/** Notes a ping of the endpoint $1, unless the last one was less than $2 milliseconds ago, with the audit entry $3. */
+export const notePing = defineStatement<{ readonly endpoint_id: string }>({
+  name: "endpoints_note_ping",
+  text: `
+    with pinged as (
+      insert into endpoints as known (endpoint_id, pinged_at) values ($1, now())
+      on conflict (endpoint_id) do update set pinged_at = now()
+      where known.pinged_at is null or known.pinged_at < now() - $2 * interval '1 millisecond'
+      returning endpoint_id
+    ), audited as (${outboxRows("$3", "exists (select from pinged)")})
+    select endpoint_id from pinged`,
+});
+
 export const enableEndpoint = defineStatement({
   name: "endpoints_enable",
   text: `

@@ -16,6 +16,7 @@ export const resends = defineTable("event_resends", {
   profile_id: text(),
   status: text<EventResendStatus>(),
   filter: jsonb<ResendFilter>(),
+  rate_per_second: integer().orNull(),
   created_by_kind: text(),
   created_by_id: text().orNull(),
   matched_count: integer(),

@@ -22,6 +22,9 @@ type WebhookMembers = Pick<
   | "payment_created_enabled"
   | "payment_succeeded_enabled"
   | "payment_failed_enabled"
+  | "payment_statuses_enabled"
+  | "refund_statuses_enabled"
+  | "payout_statuses_enabled"
 >;
 
 type RenamedSecrets = Pick<
@@ -68,6 +71,9 @@ const toProfile = (columns: ProfileColumns): ProfileSnapshot => {
     payment_created_enabled: webhook?.payment_created_enabled ?? null,
     payment_succeeded_enabled: webhook?.payment_succeeded_enabled ?? null,
     payment_failed_enabled: webhook?.payment_failed_enabled ?? null,
+    payment_statuses_enabled: webhook?.payment_statuses_enabled ?? null,
+    refund_statuses_enabled: webhook?.refund_statuses_enabled ?? null,
+    payout_statuses_enabled: webhook?.payout_statuses_enabled ?? null,
     outgoing_webhook_custom_http_headers_sealed: columns.sealed_outgoing_webhook_custom_http_headers,
     payment_response_hash_key_sealed: columns.sealed_payment_response_hash_key,
     previous_payment_response_hash_key_sealed: columns.sealed_previous_payment_response_hash_key,
