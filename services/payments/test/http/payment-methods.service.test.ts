@@ -232,6 +232,30 @@ describe("stored payment methods", () => {
     expect(made).toMatchObject({ payment_method: "bank_transfer", payment_method_status: "active" });
   });
 
+  it("are not named next to another method, of which one would be ignored", async () => {
+    const customerId = await newCustomer(shop);
+    const { payment_method_id: id } = await store(customerId);
+    const open = await ok<Payment>(
+      shop.send("POST", "/payments", { amount: 6540, currency: "USD", customer_id: customerId }),
+    );
+    const path = `/payments/${open.payment_id}`;
+    for (const named of [{ payment_method_id: id }, { payment_token: "token_of_another" }]) {
+      for (const address of ["/payments", path, `${path}/confirm`]) {
+        const body =
+          address === "/payments"
+            ? cardPayment(mastercard, { customer_id: customerId, ...named })
+            : {
+                payment_method: "card",
+                payment_method_data: cardPayment(mastercard)["payment_method_data"],
+                ...named,
+              };
+        const refused = await shop.send("POST", address, body);
+        expect([address, refusal(refused)]).toEqual([address, { status: 400, code: "IR_16" }]);
+      }
+    }
+    expect(await ok<Payment>(shop.send("GET", path))).toMatchObject({ status: "requires_payment_method" });
+  });
+
   it("refuse what cannot be stored", async () => {
     const customerId = await newCustomer(shop);
     const refused = async (changes: object) =>

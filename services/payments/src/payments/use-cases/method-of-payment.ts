@@ -29,10 +29,18 @@ type PaymentRequest = Pick<
   "payment_method_id" | "payment_token" | "payment_method_data" | "card_cvc"
 >;
 
-/** Whether the request pays with a stored method rather than with data of its own. */
-export const namesStoredMethod = (request: PaymentRequest): boolean =>
-  ((request.payment_token ?? null) !== null || (request.payment_method_id ?? null) !== null) &&
-  !hasMethodData(request.payment_method_data ?? null);
+/**
+ * Whether the request pays with a stored method rather than with data of its own.
+ * @throws {Failure} `combination_refused` (IR_16) for one that states both: neither is what would be left out.
+ */
+export const namesStoredMethod = (request: PaymentRequest): boolean => {
+  const field = (["payment_token", "payment_method_id"] as const).find((name) => (request[name] ?? null) !== null);
+  if (field === undefined) return false;
+  if (hasMethodData(request.payment_method_data ?? null)) {
+    throw failures.combination_refused({ field, problem: "payment_method_data has another payment method" });
+  }
+  return true;
+};
 
 /**
  * The id of the stored method that a request names; null when it names none.
