@@ -6,6 +6,7 @@ interface Exception {
 
 /** Operations by POST that only answer a question. */
 export const readingOperations: readonly string[] = [
+  "countEventResend",
   "decideConnectorOfMerchant",
   "decideGateway",
   "decideGatewayLegacy",

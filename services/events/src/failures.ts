@@ -1,7 +1,8 @@
 import { defineFailures } from "@railyard/failures";
 
-/** Of two pings of an endpoint: it is no means to probe addresses with. */
-export const pingIntervalMs = 3_000;
+/** Pings of an endpoint in the long run, which are no means to probe addresses with, and how many may come at once. */
+export const pingIntervalMs = 6_000;
+export const pingsAtOnce = 10;
 
 /** What callers of the events service can do wrong, in addition to what every service refuses. */
 export const failures = defineFailures("events", {
@@ -82,11 +83,11 @@ export const failures = defineFailures("events", {
     status: 400,
     message: "{limit} resends are pending or running. Wait until one is completed, or cancel one.",
   },
-  webhook_ping_too_soon: {
+  too_many_webhook_pings: {
     code: "HE_00",
     status: 429,
     retryAfterSeconds: pingIntervalMs / 1_000,
-    message: "The endpoint was pinged a moment ago. Try again in a few seconds.",
+    message: "The endpoint was pinged too often in the last minute. Try again in a few seconds.",
   },
   webhook_endpoint_disabled: {
     code: "IR_16",

@@ -231,7 +231,7 @@ export interface EndpointHealthStore {
   read(merchantId: string, profileId: string): Promise<EndpointHealth>;
   /** Takes the turn to probe an endpoint whose rest is over. */
   permit(endpointId: string): Promise<SendingPermit>;
-  /** Notes that an endpoint is pinged, audited; false: it was a moment ago. */
+  /** Notes that an endpoint is pinged, audited; false: it was too often. */
   beginPing(merchantId: string, profileId: string): Promise<boolean>;
   /** Forgets failures and a 410; audited where there are any. */
   enable(merchantId: string, profileId: string): Promise<void>;

@@ -124,10 +124,7 @@ export const accountRequests: ValidRequests = {
   },
   readWebhookEndpoint: { make: on("profile_id", "profile") },
   enableWebhookEndpoint: { make: on("profile_id", "profile") },
-  pingWebhookEndpoint: {
-    make: on("profile_id", "profile"),
-    instead: { status: 400, code: "IR_16", why: "The profile has no webhook address." },
-  },
+  pingWebhookEndpoint: { make: on("profile_id", "profile") },
   createMerchantAccount: {
     make: (ids) => ({
       body: { merchant_id: ids["newName"], merchant_name: "New", organization_id: ids["organization"] },

@@ -61,6 +61,7 @@ export const profileExceptions: Readonly<Record<string, string>> = {
 /** Operations that repeat to a caller what it sent itself, ids of others that it tried among it, and why. */
 export const repeatedToCaller: Readonly<Record<string, string>> = {
   readErrorSummaries: "Shows the payments that refused requests of the caller named.",
+  streamRequestLog: "Shows the addresses that the caller requested meanwhile, by the other cells.",
 };
 
 const roleOfMerchant = { status: 403, code: "UR_33", why: "The role is one for the whole merchant." } as const;
@@ -119,7 +120,7 @@ export const exceptionCeilings: typeof exceptionCounts & { readonly requests: nu
   sharedWithinPlatform: 6,
   platformExceptions: 1,
   profileExceptions: 2,
-  repeatedToCaller: 1,
+  repeatedToCaller: 2,
   beyondProfile: 7,
   beyondPlatform: 2,
   requests: 25,

@@ -3153,7 +3153,7 @@ export interface WebhookEndpointsResource {
   /**
    * Ping a webhook endpoint.
    *
-   * Sends one webhook with the event_type webhook_ping to the webhook address of a business profile, signed and with the headers of every other, also while the endpoint is paused or disabled. It is recorded nowhere and changes nothing of the endpoint's health. At most one every few seconds.
+   * Sends one webhook with the event_type webhook_ping to the webhook address of a business profile, signed and with the headers of every other, also while the endpoint is paused or disabled. It is recorded nowhere and changes nothing of the endpoint's health. At most ten a minute.
    *
    * `POST /webhook_endpoints/{profile_id}/ping`, scope `events:write`
    * @param profileId The business profile.

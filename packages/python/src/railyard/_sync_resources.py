@@ -6683,7 +6683,7 @@ class WebhookEndpoints(SyncResource):
 
         Sends one webhook with the event_type webhook_ping to the webhook address of a business profile,
         signed and with the headers of every other, also while the endpoint is paused or disabled. It is
-        recorded nowhere and changes nothing of the endpoint's health. At most one every few seconds.
+        recorded nowhere and changes nothing of the endpoint's health. At most ten a minute.
 
         A key with scopes needs events:write.
         """

@@ -64,7 +64,7 @@ export type Ping = Pick<DeliveryTry, "eventId" | "answer" | "verdict">;
 
 /**
  * Sends a webhook about nothing to the endpoint of a profile, as every other is sent, and answers what came of it.
- * @throws {Failure} `event_profile_not_found`, `webhook_url_missing`, `webhook_ping_too_soon`
+ * @throws {Failure} `event_profile_not_found`, `webhook_url_missing`, `too_many_webhook_pings`
  */
 export const pingWebhookEndpoint = (ports: WebhookEndpointPorts & TryDeliveryPorts) => {
   const attempt = tryDelivery(ports);
@@ -73,7 +73,7 @@ export const pingWebhookEndpoint = (ports: WebhookEndpointPorts & TryDeliveryPor
     const { url } = endpoint;
     if (url === null) throw failures.webhook_url_missing();
     const { merchantId } = caller;
-    if (!(await ports.health.beginPing(merchantId, profileId))) throw failures.webhook_ping_too_soon();
+    if (!(await ports.health.beginPing(merchantId, profileId))) throw failures.too_many_webhook_pings();
     const eventId = newId("ping");
     const body = pingBody({ pingId: eventId, merchantId, profileId, created: ports.clock() });
     return attempt({

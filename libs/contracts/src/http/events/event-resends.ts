@@ -146,10 +146,10 @@ export const pingWebhookEndpoint = defineOperation({
   description:
     "Sends one webhook with the event_type webhook_ping to the webhook address of a business profile, signed and " +
     "with the headers of every other, also while the endpoint is paused or disabled. It is recorded nowhere and " +
-    "changes nothing of the endpoint's health. At most one every few seconds.",
+    "changes nothing of the endpoint's health. At most ten a minute.",
   pathParameters: endpointPath,
   response: webhookPing,
-  failures: ["event_profile_not_found", "webhook_url_missing", "webhook_ping_too_soon"],
+  failures: ["event_profile_not_found", "webhook_url_missing", "too_many_webhook_pings"],
 });
 
 /** Resends of events, and the endpoints that they go to. */

@@ -1,2 +1,2 @@
--- When an endpoint was pinged last, so that it is not pinged again at once, whichever process is asked.
-alter table endpoints add column pinged_at timestamptz(3);
+-- Until when the pings of an endpoint are used up, so that no process, and not all together, pings it more often than it may.
+alter table endpoints add column pings_spent_until timestamptz(3);

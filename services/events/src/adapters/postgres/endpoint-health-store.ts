@@ -2,9 +2,9 @@ import { changeRecorded } from "@railyard/audit";
 import type { Database } from "@railyard/database";
 import { outboxParameter } from "@railyard/outbox";
 import { endpointIdOf } from "../../domain/endpoint.ts";
-import { pingIntervalMs } from "../../failures.ts";
+import { pingIntervalMs, pingsAtOnce } from "../../failures.ts";
 import type { EndpointHealthStore } from "../../ports.ts";
-import { enableEndpoint, notePing, readEndpoint, takePermit } from "./endpoint-statements.ts";
+import { enableEndpoint, takePing, readEndpoint, takePermit } from "./endpoint-statements.ts";
 import type { EventLists } from "./event-lists.ts";
 import { asHeavyRead } from "./heavy-read.ts";
 
@@ -54,8 +54,9 @@ export const createEndpointHealthStore = (options: EndpointHealthStoreOptions): 
       };
     },
     beginPing: async (merchantId, profileId) => {
-      const values = [endpointIdOf(merchantId, profileId), pingIntervalMs, auditOf(merchantId, profileId, "pinged")];
-      return (await database.query(notePing, values)).length === 1;
+      const audited = auditOf(merchantId, profileId, "pinged");
+      const values = [endpointIdOf(merchantId, profileId), pingIntervalMs, pingsAtOnce, audited];
+      return (await database.query(takePing, values)).length === 1;
     },
     enable: async (merchantId, profileId) => {
       const audited = auditOf(merchantId, profileId, "enabled");

@@ -107,16 +107,18 @@ export const takePermit = defineStatement<PermitRow>({
     from endpoints where endpoint_id = $1`,
 });
 
-/** Notes a ping of the endpoint $1, unless the last one was less than $2 milliseconds ago, with the audit entry $3. */
-export const notePing = defineStatement<{ readonly endpoint_id: string }>({
-  name: "endpoints_note_ping",
+/** Takes a ping of the endpoint $1, one every $2 milliseconds, $3 of which at once, with the audit entry $4. */
+export const takePing = defineStatement<{ readonly endpoint_id: string }>({
+  name: "endpoints_take_ping",
   text: `
     with pinged as (
-      insert into endpoints as known (endpoint_id, pinged_at) values ($1, now())
-      on conflict (endpoint_id) do update set pinged_at = now()
-      where known.pinged_at is null or known.pinged_at < now() - $2 * interval '1 millisecond'
+      insert into endpoints as known (endpoint_id, pings_spent_until)
+      values ($1, now() + $2 * interval '1 millisecond')
+      on conflict (endpoint_id) do update
+      set pings_spent_until = greatest(known.pings_spent_until, now()) + $2 * interval '1 millisecond'
+      where greatest(known.pings_spent_until, now()) <= now() + $2 * ($3 - 1) * interval '1 millisecond'
       returning endpoint_id
-    ), audited as (${outboxRows("$3", "exists (select from pinged)")})
+    ), audited as (${outboxRows("$4", "exists (select from pinged)")})
     select endpoint_id from pinged`,
 });
 
