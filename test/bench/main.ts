@@ -3,6 +3,7 @@
 // npm run bench -- payments | tails | gateway | decisions: what the product costs, next to the least that the same work
 // costs.
 // npm run bench -- reads: whether lists of a large merchant slow payments down.
+// npm run bench -- webhooks: how soon, how many and how evenly webhooks are delivered.
 // npm run bench -- versions --against REF: what a payment costs in this working copy, next to another commit.
 // npm run bench -- history: the same in each of the pinned commits, and what it writes.
 // npm run bench -- routing: how well payments are routed in simulated worlds.
@@ -26,6 +27,7 @@ import { readsCommand, readsUsage } from "./reads/reads-command.ts";
 import { describeStatements } from "./statement-times.ts";
 import { tailsCommand, tailsUsage } from "./tails/tails-command.ts";
 import { versionsCommand, versionsUsage } from "./versions/versions-command.ts";
+import { webhooksCommand, webhooksUsage } from "./webhooks/webhooks-command.ts";
 
 const usageExitCode = 64;
 const payments = { connections: "16", "warm-up-payments": "10000", seconds: "20", "log-level": "warn" } as const;
@@ -78,6 +80,7 @@ ${growthUsage}
 ${pagesUsage}
 ${tailsUsage}
 ${readsUsage}
+${webhooksUsage}
 ${versionsUsage}
 ${historyUsage}
 ${routingUsage}
@@ -224,10 +227,12 @@ const readCommand = ([name, ...args]: readonly string[]): Command => {
   if (name === "pages") return pagesCommand(args, report);
   if (name === "routing") return routingCommand(args);
   if (name === "reads") return readsCommand(args, report);
+  if (name === "webhooks") return webhooksCommand(args, report);
   if (name === "versions") return versionsCommand(args, report);
   if (name === "history") return historyCommand(args, report);
   throw new RangeError(
-    "name one benchmark: payments, tails, gateway, decisions, growth, pages, reads, versions, history or routing",
+    "name one benchmark: payments, tails, gateway, decisions, growth, pages, reads, webhooks, versions, history " +
+      "or routing",
   );
 };
 
