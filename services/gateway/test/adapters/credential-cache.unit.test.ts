@@ -204,6 +204,17 @@ describe("a key whose end nothing reports", () => {
     expect([await first, await joined]).toEqual([owner, owner]);
   });
 
+  it("stays refused when the answer to the earlier question comes after that to the later one", async () => {
+    const { ask, wait } = gateway();
+    const late = Promise.withResolvers<void>();
+    const first = ask(slow(late.promise));
+    wait(1_000);
+    expect(await ask(nobody)).toBeUndefined();
+    late.resolve();
+    expect(await first).toBe(owner);
+    expect(await ask(good)).toBeUndefined();
+  });
+
   it("is believed for a second also while events are received, and in no outage, if it is of such a kind", async () => {
     const { ask, wait } = gateway();
     expect(await ask({ ...good, endsUnreported: true })).toBe(owner);

@@ -75,14 +75,32 @@ const checked = async (
   }
 };
 
-/** Remembers at most `capacity` credentials; those that were not presented for longest are dropped first. */
-export const createCredentialCache = (options: CredentialCacheOptions): CredentialCache => {
-  const { capacity, keepMs, doubtMs, outageMs, isHearingEvents, nowMs } = options;
+const createMemory = (capacity: number) => {
   const entries = createBoundedCache<Entry>(capacity);
   // Apart, so that guessing cannot push out the keys of merchants.
   const negativeCache = createBoundedCache<Entry>(capacity);
   /** Credentials that were good once: presenting one of them is no guess. */
   const wereGood = createBoundedCache<true>(capacity);
+  return {
+    entries,
+    negativeCache,
+    wereGood,
+    /** Keeps what was found, unless a later question has found something since. */
+    remember: (key: string, entry: Entry): void => {
+      const known = entries.peek(key) ?? negativeCache.peek(key);
+      if (known !== undefined && known.askedMs > entry.askedMs) return;
+      const [home, other] = entry.principal === undefined ? [negativeCache, entries] : [entries, negativeCache];
+      other.delete(key);
+      home.set(key, entry);
+      if (entry.principal !== undefined) wereGood.set(key, true);
+    },
+  };
+};
+
+/** Remembers at most `capacity` credentials; those that were not presented for longest are dropped first. */
+export const createCredentialCache = (options: CredentialCacheOptions): CredentialCache => {
+  const { capacity, keepMs, doubtMs, outageMs, isHearingEvents, nowMs } = options;
+  const { entries, negativeCache, wereGood, remember } = createMemory(capacity);
   const searches = new Map<string, Search>();
   let timesForgotten = 0;
   /** Until when confirmations are not waited for, because the last one did not come. */
@@ -99,13 +117,6 @@ export const createCredentialCache = (options: CredentialCacheOptions): Credenti
     const now = nowMs();
     if (principal === undefined || endsUnreported || entries.peek(key)?.principal !== principal) return false;
     return now < expiresMs && now - askedMs < outageMs && isHearingEvents();
-  };
-
-  const remember = (key: string, entry: Entry): void => {
-    const [home, other] = entry.principal === undefined ? [negativeCache, entries] : [entries, negativeCache];
-    other.delete(key);
-    home.set(key, entry);
-    if (entry.principal !== undefined) wereGood.set(key, true);
   };
 
   const ask = async (
