@@ -107,6 +107,8 @@ describe("the command line", () => {
     [["events", "list", "--since", "yesterday"], /time span/],
     [["events", "list", "--limit", "0"], /1 to 100/],
     [["events", "resend", "--failed", "--rate", "fast"], /1 to 1000/],
+    [["events", "resend", "evt_1", "--dry-run"], /for --failed/],
+    [["events", "resend", "evt_1", "--rate", "5"], /for --failed/],
     [["trigger", "payment_failed", "--set", "amount"], /member=value/],
     [["clock", "advance", "soon"], /span such as/],
     [["clock", "set", "whenever"], /not a time/],

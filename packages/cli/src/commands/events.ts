@@ -150,6 +150,9 @@ export const resendEvents: Command = {
     const [id, ...others] = positionals;
     if (others.length > 0) throw new UsageError("One event at a time. Send --failed for all that were not delivered.");
     if ((id === undefined) === !flag("failed")) throw new UsageError("Name an event, or send --failed.");
+    if (id !== undefined && (flag("dry-run") || text("rate") !== undefined)) {
+      throw new UsageError("--dry-run and --rate are for --failed.");
+    }
     const rate = rateIn(text("rate"));
     const session = await sessionOf(io);
     return id === undefined ? resendFailed(invocation, session, rate) : resendOne(invocation, session, id);
