@@ -1,8 +1,5 @@
 import { defineFailures } from "@railyard/failures";
-
-/** Pings of an endpoint in the long run, which are no means to probe addresses with, and how many may come at once. */
-export const pingIntervalMs = 6_000;
-export const pingsAtOnce = 10;
+import { pingIntervalMs } from "./domain/endpoint-health.ts";
 
 /** What callers of the events service can do wrong, in addition to what every service refuses. */
 export const failures = defineFailures("events", {

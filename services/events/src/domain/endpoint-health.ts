@@ -3,6 +3,11 @@ import type { WebhookEndpointState } from "@railyard/contracts";
 /** Failures in a row after which an endpoint is left alone, but for one probe at a time. */
 export const failuresToBlock = 10;
 
+/** An endpoint may be pinged once in this time in the long run, so that it is no means to probe addresses, */
+export const pingIntervalMs = 6_000;
+/** and as often at once. */
+export const pingsAtOnce = 10;
+
 /** What one try shows about its endpoint. */
 export interface HealthSign {
   readonly endpointId: string;

@@ -1,10 +1,10 @@
 import { changeRecorded } from "@railyard/audit";
 import type { Database } from "@railyard/database";
 import { outboxParameter } from "@railyard/outbox";
+import { pingIntervalMs, pingsAtOnce } from "../../domain/endpoint-health.ts";
 import { endpointIdOf } from "../../domain/endpoint.ts";
-import { pingIntervalMs, pingsAtOnce } from "../../failures.ts";
 import type { EndpointHealthStore } from "../../ports.ts";
-import { enableEndpoint, takePing, readEndpoint, takePermit } from "./endpoint-statements.ts";
+import { enableEndpoint, readEndpoint, takePermit, takePing } from "./endpoint-statements.ts";
 import type { EventLists } from "./event-lists.ts";
 import { asHeavyRead } from "./heavy-read.ts";
 
