@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { countOf } from "../versions/versions-command.ts";
 import { benchReads } from "./reads-bench.ts";
 import type { ReadsBenchSettings } from "./reads-bench.ts";
 import { describeReadsResult, hasReadsFailed, writeReadsResult } from "./reads-report.ts";
@@ -15,12 +16,6 @@ export const readsUsage = `npm run bench -- reads [options]
   --readers N            clients that ask for lists, ${defaults.readers} by default
   --log-level LEVEL      of the services, warn by default, as npm start has it
 `;
-
-const countOf = (text: string): number => {
-  const count = Number(text);
-  if (!Number.isInteger(count) || count <= 0) throw new RangeError("counts are whole numbers");
-  return count;
-};
 
 /** `npm run bench -- reads`: whether lists of a large merchant slow payments down. */
 export const readsCommand = (

@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { countOf } from "../versions/versions-command.ts";
 import { benchWebhooks } from "./webhooks-bench.ts";
 import type { WebhooksBenchSettings } from "./webhooks-bench.ts";
 import { describeWebhooksResult, hasWebhooksFailed, writeWebhooksResult } from "./webhooks-report.ts";
@@ -24,12 +25,6 @@ export const webhooksUsage = `npm run bench -- webhooks [options]
   --replay-rate N        of them, a second, ${defaults["replay-rate"]} by default
   --log-level LEVEL      of the services, warn by default, as npm start has it
 `;
-
-const countOf = (text: string): number => {
-  const count = Number(text);
-  if (!Number.isInteger(count) || count <= 0) throw new RangeError("counts are whole numbers");
-  return count;
-};
 
 /** `npm run bench -- webhooks`: how soon, how many and how evenly webhooks are delivered. */
 export const webhooksCommand = (
