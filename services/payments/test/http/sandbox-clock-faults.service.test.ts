@@ -140,6 +140,10 @@ describe("providers", () => {
     expect(invoice).toMatchObject({ number: 2, period_start: end });
     expect(["payment_pending", "payment_failed"]).toContain(invoice?.status);
     await stack.provider.behave("fauxpay", apiKeyOf("fauxpay"), { server_error_rate: 0 });
+    // The day until the next charge counts from when it is known that the provider has not received the last one.
+    await eventually(async () => {
+      expect((await desk.invoices(id))[1]?.status).not.toBe("payment_pending");
+    });
     await advance(shop, { by: `${String(dunningDelaysDays[0] ?? 0)}d` });
     await eventually(async () => {
       expect((await desk.invoices(id))[1]).toMatchObject({ status: "paid" });

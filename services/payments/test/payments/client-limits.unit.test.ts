@@ -13,7 +13,9 @@ import {
   withClientCard,
 } from "../../src/payments/domain/client-limits.ts";
 import type { PaymentWithCaptures } from "../../src/payments/domain/payment.ts";
+import { decidedAttempts } from "../../src/payments/domain/payment.ts";
 import { noDetails } from "../../src/payments/domain/payment-details.ts";
+import { withDecision } from "../../src/payments/use-cases/count-failure.ts";
 import { cardSummary, stateOf } from "../support/states.ts";
 
 const nameOf = (work: () => unknown): string => {
@@ -44,6 +46,22 @@ const triedCards = (...fingerprints: readonly string[]): PaymentWithCaptures =>
 
 const cardsOf = ({ payment }: PaymentWithCaptures): readonly string[] | undefined =>
   payment.details.followUps.clientCards;
+
+describe("an attempt that fails", () => {
+  const pending = stateOf({ attemptCount: 1, details: noDetails });
+  const failed = { ...pending, attempt: { ...pending.attempt, status: "failure" as const } };
+
+  it.each([
+    ["a decline", { error: { code: "51" } }, 1],
+    ["a payment that was never received", { error: { code: "not_received" } }, 0],
+    ["a refusal before the payment was looked at", { error: { code: "x", httpStatus: 429 } }, 0],
+    ["a connection that was lost", { transport: "connection_lost" as const }, 0],
+  ])("by %s: %j of one is decided", (_, answer, decided) => {
+    expect(decidedAttempts(withDecision(pending, failed, answer).payment)).toBe(decided);
+    expect(withDecision(failed, failed, answer)).toBe(failed);
+    expect(withDecision(pending, pending, answer)).toBe(pending);
+  });
+});
 
 describe("the attempts that browsers have", () => {
   it.each([

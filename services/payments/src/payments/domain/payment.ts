@@ -4,6 +4,7 @@ import type { CurrencyCode } from "@railyard/money";
 import type { Attempt } from "./attempt.ts";
 import type { Capture } from "./capture.ts";
 import type { PaymentDetails } from "./payment-details.ts";
+import { withDetails } from "./payment-details.ts";
 
 /** Who is working on the payment at a provider, and until when others must leave it alone. */
 export interface Lease {
@@ -61,3 +62,11 @@ export interface PaymentWithCaptures extends PaymentWithAttempt {
 /** Attempts about which a provider or an issuer has decided, or may have. */
 export const decidedAttempts = ({ attemptCount, details }: Pick<Payment, "attemptCount" | "details">): number =>
   attemptCount - (details.followUps.undecidedAttempts ?? 0);
+
+/** The payment, with its latest attempt counted as one about which none of them has decided. */
+export const withUndecided = <State extends PaymentWithAttempt>(state: State): State => {
+  const { details } = state.payment;
+  const undecidedAttempts = (details.followUps.undecidedAttempts ?? 0) + 1;
+  const counted = withDetails(details, "followUps", { undecidedAttempts });
+  return { ...state, payment: { ...state.payment, details: counted } };
+};

@@ -3,6 +3,7 @@ import { errorMessage } from "@railyard/failures";
 
 import { countingTimeMs } from "../domain/card-testing.ts";
 import type { PaymentWithAttempt } from "../domain/payment.ts";
+import { withUndecided } from "../domain/payment.ts";
 import type { ProviderAnswer } from "../domain/provider-answer.ts";
 import { notReceivedCode } from "../domain/provider-answer.ts";
 import type { Ports } from "../ports.ts";
@@ -35,6 +36,16 @@ export const isDecision = ({ transport, withoutEffect, error }: DecidedAnswer): 
   withoutEffect === undefined &&
   !doorStatuses.includes(error?.httpStatus) &&
   error?.code !== notReceivedCode;
+
+/** What an answer has made of the payment, with an attempt that failed without a decision counted as such. */
+export const withDecision = <State extends PaymentWithAttempt>(
+  before: PaymentWithAttempt,
+  after: State,
+  answer: DecidedAnswer,
+): State => {
+  const failsNow = after.attempt.status === "failure" && before.attempt.status !== "failure";
+  return failsNow && !isDecision(answer) ? withUndecided(after) : after;
+};
 
 /** Counts a failed payment for the guard against card testing, where the profile has it on. Never throws. */
 export const countFailure = async (

@@ -7,14 +7,13 @@ import type { AfterDecline } from "../domain/retries.ts";
 import { decideAfterDecline } from "../domain/retries.ts";
 import type { PaymentWithCaptures, PaymentWithAttempt, Payment } from "../domain/payment.ts";
 import type { ProviderAnswer } from "../domain/provider-answer.ts";
-import { withDetails } from "../domain/payment-details.ts";
 import type { SettledAttempt } from "../domain/settle-attempt.ts";
 import { settleAttempt } from "../domain/settle-attempt.ts";
 import type { ConnectorChoice } from "../domain/start-attempt.ts";
 import { startAttempt } from "../domain/start-attempt.ts";
 import { without } from "../../kernel/domain/without.ts";
 import type { PaymentChange, Ports } from "../ports.ts";
-import { countFailure, hasFailed, isDecision } from "./count-failure.ts";
+import { countFailure, hasFailed, isDecision, withDecision } from "./count-failure.ts";
 import type { MappedAnswer } from "./ask-provider.ts";
 import { authorizeAttempt, mapError } from "./ask-provider.ts";
 import { attemptEvent, changeEvents } from "./change-events.ts";
@@ -136,14 +135,6 @@ const applied = (state: PaymentWithCaptures, answer: ProviderAnswer, ports: RunP
   return settled;
 };
 
-/** The payment, with its attempt counted as one that was not decided. */
-const withUndecided = (state: PaymentWithCaptures): PaymentWithCaptures => {
-  const { followUps } = state.payment.details;
-  const undecidedAttempts = (followUps.undecidedAttempts ?? 0) + 1;
-  const details = withDetails(state.payment.details, "followUps", { undecidedAttempts });
-  return { ...state, payment: { ...state.payment, details } };
-};
-
 const attemptOnce = async (ports: RunPorts, run: AttemptRun): Promise<Outcome> => {
   const { state, merchant } = run;
   const account = ports.providers.account(merchant, state.attempt.merchantConnectorId ?? "");
@@ -159,8 +150,7 @@ const attemptOnce = async (ports: RunPorts, run: AttemptRun): Promise<Outcome> =
   ports.observer.attemptAnswered(account.connector, latencyMs);
   const next = nextStep(ports, run, after.attempt, mapped.rule, raw.withoutEffect !== undefined);
   const isDecided = isDecision(raw);
-  const isUndecided = !isDecided && after.attempt.status === "failure";
-  return { before: state, after: isUndecided ? withUndecided(after) : after, latencyMs, next, isDecided };
+  return { before: state, after: withDecision(state, after, raw), latencyMs, next, isDecided };
 };
 
 const store = async (ports: RunPorts, run: AttemptRun, outcome: Outcome): Promise<PaymentWithCaptures> => {

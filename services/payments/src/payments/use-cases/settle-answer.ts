@@ -15,7 +15,7 @@ import { without } from "../../kernel/domain/without.ts";
 import { timesOf } from "../../kernel/domain/times.ts";
 import { expectedOf } from "./payment-lease.ts";
 import type { PaymentChange, Ports } from "../ports.ts";
-import { countSettledFailure, hasFailed, isDecision } from "./count-failure.ts";
+import { countSettledFailure, hasFailed, isDecision, withDecision } from "./count-failure.ts";
 import { changeEvents } from "./change-events.ts";
 import { mapError } from "./ask-provider.ts";
 import { disputesShown, refundsShown } from "./payment-answer.ts";
@@ -174,7 +174,7 @@ export const settleAnswer = async (ports: SettlePorts, operation: AnsweredOperat
     if (isUnaccounted) await reportUnaccounted(ports, before, answer);
     return state === null ? { outcome: "overtaken" } : { outcome: "refused", state, move: settled };
   }
-  const after = settled.state;
+  const after = withDecision(before, settled.state, answer);
   if (isSame(before, after)) {
     const state = await releasePayment(ports, before, withCheckBy(after, operation.checkDueAt ?? null));
     if (isOfUncapturedHold(after, answer)) await reportUnaccounted(ports, after, answer);
