@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { callSuccessfully, startShop } from "@railyard/local";
 import type { Shop } from "@railyard/local";
-import type { Locator, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { startMerchant } from "../support/system.ts";
 import { shareConsole } from "./support/console-stack.ts";
 import type { ConsoleStack } from "./support/console-stack.ts";
@@ -100,25 +100,10 @@ describe("buttons of one press", () => {
     });
     await new Promise((resolve) => express.on("ready", resolve).mount("#payment-fields"));`;
 
-  /** The guard of the buttons asks the same of the browser; it lets presses through half a second after a yes. */
-  const waitUntilVisible = async (button: Locator, isVisible: boolean): Promise<void> => {
-    await button.evaluate(`(element) =>
-      new Promise((resolve) => {
-        const settings = { threshold: [0.5, 0.98, 1], trackVisibility: true, delay: 100 };
-        const observer = new IntersectionObserver(([entry]) => {
-          if (entry.isVisible === ${String(isVisible)}) resolve();
-        }, settings);
-        observer.observe(element);
-      })`);
-    await button.page().waitForTimeout(1_000);
-  };
-
   it("pay by a step at the provider", async () => {
     await visit("", async ({ page, fields }) => {
       await replaceElement(page, `(async () => {${mountExpress}})()`);
-      const button = fields.getByRole("button", { name: "Pay with PayPal" });
-      await waitUntilVisible(button, true);
-      await button.click();
+      await fields.locator("button[data-seen]", { hasText: "PayPal" }).click();
       const provider = page.frameLocator("dialog iframe").frameLocator("iframe");
       await provider.getByRole("button").first().click();
       expect(await page.evaluate("outcome")).toMatchObject({ status: "succeeded" });
@@ -132,16 +117,14 @@ describe("buttons of one press", () => {
   it("do nothing while something covers them, however thin", async () => {
     await visit("", async ({ page, fields }) => {
       await replaceElement(page, `(async () => {${mountExpress}})()`);
-      const button = fields.getByRole("button", { name: "Pay with PayPal" });
-      await button.waitFor();
+      await fields.locator("button[data-seen]", { hasText: "PayPal" }).waitFor();
       await page.evaluate(`(() => {
         const cover = document.createElement("div");
         Object.assign(cover.style, { position: "fixed", inset: "0", background: "#fff", opacity: "0.02" });
         cover.style.pointerEvents = "none";
         document.body.append(cover);
       })()`);
-      await waitUntilVisible(button, false);
-      await button.click();
+      await fields.locator("button:not([data-seen])", { hasText: "PayPal" }).click();
       await fields.locator("#news").filter({ hasText: "covers the button" }).waitFor();
       expect(await page.evaluate("pressed")).toEqual([]);
     });

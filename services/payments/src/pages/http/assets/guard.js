@@ -5,6 +5,9 @@
 const seenMs = 500;
 const delayMs = 100;
 
+/** What a button has as long as a press on it counts. */
+const seenAttribute = "data-seen";
+
 const canSee = () => "IntersectionObserverEntry" in globalThis && "isVisible" in IntersectionObserverEntry.prototype;
 
 /**
@@ -14,22 +17,24 @@ const canSee = () => "IntersectionObserverEntry" in globalThis && "isVisible" in
  */
 export const watchVisibility = (buttons) => {
   if (!canSee()) return () => true;
-  /** @type {Map<Element, number>} */
-  const seenSince = new Map();
+  /** @type {Map<Element, ReturnType<typeof setTimeout>>} */
+  const timers = new Map();
   const observer = new IntersectionObserver(
     (entries) => {
       for (const entry of entries) {
         const { target } = entry;
         const { isVisible } = /** @type {{ isVisible: boolean } & IntersectionObserverEntry} */ (entry);
-        if (isVisible && entry.intersectionRatio > 0.98) seenSince.set(target, performance.now());
-        else seenSince.delete(target);
+        clearTimeout(timers.get(target));
+        if (isVisible && entry.intersectionRatio > 0.98) {
+          timers.set(
+            target,
+            setTimeout(() => target.setAttribute(seenAttribute, ""), seenMs),
+          );
+        } else target.removeAttribute(seenAttribute);
       }
     },
     /** @type {IntersectionObserverInit} */ ({ threshold: [0.5, 0.98, 1], trackVisibility: true, delay: delayMs }),
   );
   for (const button of buttons) observer.observe(button);
-  return (button) => {
-    const since = seenSince.get(button);
-    return since !== undefined && performance.now() - since >= seenMs;
-  };
+  return (button) => button.hasAttribute(seenAttribute);
 };
