@@ -80,6 +80,11 @@ describe("the command line", () => {
       "trigger",
       "events list",
       "events resend",
+      "endpoints list",
+      "endpoints create",
+      "endpoints delete",
+      "endpoints ping",
+      "endpoints rotate",
       "logs tail",
       "clock show",
       "clock advance",
@@ -109,6 +114,11 @@ describe("the command line", () => {
     [["events", "resend", "--failed", "--rate", "fast"], /1 to 1000/],
     [["events", "resend", "evt_1", "--dry-run"], /for --failed/],
     [["events", "resend", "evt_1", "--rate", "5"], /for --failed/],
+    [["endpoints", "create"], /--url ADDRESS/],
+    [["endpoints", "create", "--url", "https://a.example", "--types", "payment_success"], /Did you mean/],
+    [["endpoints", "delete"], /Name one endpoint/],
+    [["endpoints", "ping", "whe_1", "whe_2"], /Name one endpoint/],
+    [["endpoints", "rotate", "whe_1", "--overlap", "200"], /0 to 168/],
     [["trigger", "payment_failed", "--set", "amount"], /member=value/],
     [["clock", "advance", "soon"], /span such as/],
     [["clock", "set", "whenever"], /not a time/],
@@ -190,6 +200,89 @@ describe("railyard clock", () => {
     answerWith({ "GET /credential": [[200, credential]], "POST /sandbox/clock/advance": [[400, { error }]] });
     const { code, notes } = await railyard(["clock", "set", "2020-01-01"], withKey());
     expect({ code, notes }).toMatchObject({ code: 1, notes: expect.stringContaining("clock_not_ahead") });
+  });
+});
+
+describe("railyard endpoints", () => {
+  const endpoint = {
+    webhook_endpoint_id: "whe_1",
+    state: "active",
+    url: "https://warehouse.example/hooks",
+    event_classes: ["refunds"],
+    event_types: ["payment_succeeded"],
+  };
+  const own = {
+    ...endpoint,
+    webhook_endpoint_id: "pro_1",
+    url: null,
+    state: "no_url",
+    event_classes: [],
+    event_types: [],
+  };
+  const line = "whe_1  active  https://warehouse.example/hooks  refunds,payment_succeeded";
+
+  it("lists endpoints with their state and their events", async () => {
+    const list = { count: 2, data: [own, endpoint] };
+    answerWith({ "GET /credential": [[200, credential]], "GET /webhook_endpoints": [[200, list]] });
+    const { code, out } = await railyard(["endpoints", "list"], withKey());
+    expect({ code, lines: out.trim().split("\n") }).toEqual({
+      code: 0,
+      lines: ["pro_1  no_url  no address  all events", line],
+    });
+  });
+
+  it("creates one and rotates its secret, which it prints on a line of its own", async () => {
+    answerWith({
+      "GET /credential": [[200, { ...credential, profile_id: "pro_1" }]],
+      "POST /webhook_endpoints": [[200, { ...endpoint, secret: "whsec_first" }]],
+      "POST /webhook_endpoints/whe_1/rotate_secret": [[200, { ...endpoint, secret: "whsec_second" }]],
+    });
+    asked.length = 0;
+    const events = ["--classes", "refunds", "--types", "payment_succeeded", "--ordered"];
+    const created = await railyard(["endpoints", "create", "--url", endpoint.url, ...events], withKey());
+    expect(created).toMatchObject({
+      code: 0,
+      out: `${line}\nwhsec_first`,
+      notes: expect.stringContaining("not shown"),
+    });
+    const rotated = await railyard(["endpoints", "rotate", "whe_1", "--overlap", "0", "--json"], withKey());
+    expect(JSON.parse(rotated.out)).toMatchObject({ secret: "whsec_second" });
+    expect(asked.filter(({ method }) => method === "POST").map(({ body }) => JSON.parse(body) as unknown)).toEqual([
+      {
+        url: endpoint.url,
+        profile_id: "pro_1",
+        event_classes: ["refunds"],
+        event_types: ["payment_succeeded"],
+        ordering: "object",
+      },
+      { overlap_hours: 0 },
+    ]);
+  });
+
+  it("pings one, and fails when the receiver does not accept it", async () => {
+    const ping = { is_accepted: true, status_code: 204, error_message: null, duration_ms: 12 };
+    answerWith({
+      "GET /credential": [[200, credential]],
+      "POST /webhook_endpoints/whe_1/ping": [
+        [200, ping],
+        [200, { ...ping, is_accepted: false, status_code: null, error_message: "No answer came." }],
+      ],
+    });
+    expect(await railyard(["endpoints", "ping", "whe_1"], withKey())).toMatchObject({
+      code: 0,
+      out: "whe_1  204  12 ms",
+    });
+    const failed = await railyard(["endpoints", "ping", "whe_1"], withKey());
+    expect(failed).toMatchObject({ code: 1, out: expect.stringContaining("No answer came.") });
+  });
+
+  it("deletes one", async () => {
+    const deletion = { webhook_endpoint_id: "whe_1", deleted: true };
+    answerWith({ "GET /credential": [[200, credential]], "DELETE /webhook_endpoints/whe_1": [[200, deletion]] });
+    expect(await railyard(["endpoints", "delete", "whe_1"], withKey())).toMatchObject({
+      code: 0,
+      out: "whe_1  deleted",
+    });
   });
 });
 

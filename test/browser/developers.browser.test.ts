@@ -82,10 +82,11 @@ describe("the event log", () => {
       await open(`/console/developers/events?delivery=delivered&profile=${profileId}`);
       expect(await page.locator("tbody tr").count()).toBe(3);
       await open(`/console/developers/webhooks?profile=${profileId}`);
-      const health = page.getByRole("region", { name: "Health of the receiver" });
-      await health.getByText("Accepts webhooks").waitFor();
-      await health.getByRole("button", { name: "Send a test webhook" }).click();
-      await health.getByText(/^The test webhook was accepted: HTTP 200 after \d/).waitFor();
+      const endpoints = page.getByRole("region", { name: "Endpoints" });
+      await endpoints.getByText("Accepts webhooks").waitFor();
+      await endpoints.getByRole("button", { name: /^Actions: http/ }).click();
+      await page.getByRole("menuitem", { name: "Send a test webhook" }).click();
+      await endpoints.getByText(/^The test webhook was accepted: HTTP 200 after \d/).waitFor();
     });
     expect(await codesOf(profileId)).toEqual([200, 200, 200]);
   });

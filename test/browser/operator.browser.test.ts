@@ -181,6 +181,11 @@ describe("the operator's pages", () => {
       expect(await kept(visit)).not.toContain(sandboxAdminKey);
       await visit.goto(`${stack.origin}/console/payments`);
       await visit.getByRole("heading", { name: "Payments", level: 1 }).waitFor();
+      await visit.goto(`${stack.origin}/console/developers/webhooks`);
+      const endpoints = visit.getByRole("region", { name: "Endpoints" });
+      await endpoints.getByText("Profile's own endpoint").waitFor();
+      // Addresses open what is known of an endpoint; nothing changes it.
+      expect(await endpoints.getByRole("button", { name: /^(?!http)/ }).count()).toBe(0);
       await page.getByRole("button", { name: "End the visit" }).click();
       await settled();
       await visit.reload();

@@ -12,10 +12,11 @@ import { freePorts } from "../support/free-ports.ts";
 import { startLoad } from "../support/load.ts";
 import { agree, compareUntilAgreed } from "../support/witnesses.ts";
 import { runEngineFaults } from "./decisions/engine-faults.ts";
+import { runEventFaults } from "./events/event-faults.ts";
 import type { FaultRun } from "./named-faults.ts";
 import { aftermathOf, createAnswerFeed, isWithstood, namedFaults, runFault } from "./named-faults.ts";
 import { writeReport } from "./report.ts";
-import { startSurroundings } from "./surroundings.ts";
+import { startSurroundings, testingTimes } from "./surroundings.ts";
 
 const [mode, ...modeArguments] = process.argv.slice(2);
 if (mode === "decisions" && !modeArguments.includes("--help")) {
@@ -25,8 +26,20 @@ if (mode === "decisions" && !modeArguments.includes("--help")) {
   process.exit((await runEngineFaults(settings)) ? 0 : 1);
 }
 
+if (mode === "events" && !modeArguments.includes("--help")) {
+  const options = {
+    kills: { type: "string", default: "200" },
+    connections: { type: "string", default: "4" },
+    "recovery-seconds": { type: "string", default: "120" },
+  } as const;
+  const { values: chosen } = parseArgs({ args: modeArguments, options });
+  const [kills, connections] = [Number(chosen.kills), Number(chosen.connections)];
+  const recoverySeconds = Number(chosen["recovery-seconds"]);
+  process.exit((await runEventFaults({ kills, connections, recoverySeconds })) ? 0 : 1);
+}
+
 const { values } = parseArgs({
-  args: mode === "decisions" ? modeArguments : process.argv.slice(2),
+  args: mode === "decisions" || mode === "events" ? modeArguments : process.argv.slice(2),
   options: {
     kills: { type: "string", default: "200" },
     faults: { type: "string", default: namedFaults.map(({ name }) => name).join(",") },
@@ -38,9 +51,13 @@ const { values } = parseArgs({
 
 const usage = `npm run faults -- [options]
 npm run faults -- decisions [--seconds N] [--kills N]
+npm run faults -- events [--kills N] [--connections N] [--recovery-seconds N]
 
   decisions              the decision engine alone: its broker away, its database away, each for N seconds (60), and
                          N (10) kills of its two replicas; kept in docs/faults-decisions.json
+
+  events                 payments, events and NATS are killed N (200) times, NATS once without its store; every event
+                         must arrive at two endpoints of one profile; kept in docs/faults-events.json
 
   --kills N               random kills of services, PostgreSQL and NATS, now 200; 0 for none
   --faults NAME,NAME      faults that follow them, one after the other; none when empty, all of these when absent:
@@ -67,22 +84,12 @@ const kills = Number(values.kills);
 const connections = Number(values.connections);
 const recoveryMs = Number(values["recovery-seconds"]) * 1000;
 
-const overrides = {
-  LOG_LEVEL: "fatal",
-  WEBHOOK_RETRY_SCHEDULE_MS: "100,200,400,800,1600,3200,6400,6400,6400,6400",
-  CONNECTOR_TIMEOUT_MS: "2000",
-  SYNC_FIRST_DELAY_MS: "500",
-  SYNC_LONGEST_DELAY_MS: "2000",
-  SWEEP_INTERVAL_MS: "500",
-  JOB_POLL_MS: "200",
-  UNSEEN_GRACE_MS: "3000",
-};
 /** Between faults payments continue undisturbed. */
 const pauseMs = 2_000;
 
 const folder = mkdtempSync(join(tmpdir(), "railyard-faults-"));
 const ports = await freePorts();
-const surroundings = await startSurroundings(folder, ports, overrides);
+const surroundings = await startSurroundings(folder, ports, testingTimes);
 const gateway = createApiClient(surroundings.gatewayUrl);
 const provider = createApiClient(`http://127.0.0.1:${String(ports["sandbox-provider"])}`);
 let merchant: ReadyMerchant | undefined;

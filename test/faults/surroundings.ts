@@ -25,6 +25,18 @@ export interface Surroundings {
   readonly stop: () => Promise<void>;
 }
 
+/** Times that make what follows a fault happen soon. */
+export const testingTimes = {
+  LOG_LEVEL: "fatal",
+  WEBHOOK_RETRY_SCHEDULE_MS: "100,200,400,800,1600,3200,6400,6400,6400,6400",
+  CONNECTOR_TIMEOUT_MS: "2000",
+  SYNC_FIRST_DELAY_MS: "500",
+  SYNC_LONGEST_DELAY_MS: "2000",
+  SWEEP_INTERVAL_MS: "500",
+  JOB_POLL_MS: "200",
+  UNSEEN_GRACE_MS: "3000",
+} as const;
+
 interface Crash {
   readonly kill: () => Promise<unknown>;
   readonly startAgain: () => Promise<unknown>;

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
 import type { ModalProps } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { ReactNode } from "react";
 import { Refusal } from "../api/refusal.ts";
 import type { TextName } from "../texts/use-text.ts";
@@ -42,14 +42,29 @@ interface FormDialogProps<Outcome> {
   /** What follows; without it the dialog closes. */
   readonly onConfirmed?: (outcome: Outcome) => unknown;
   readonly onClose: () => void;
-  readonly children?: ReactNode;
+  /** The fields; a function gets why the API refused them, for the field that this is about. */
+  readonly children?: ReactNode | ((error: unknown) => ReactNode);
 }
+
+/** What a refusal states about one of these members of the body; undefined where it is about another. */
+export const refusalAt = (error: unknown, ...fields: readonly string[]): string | undefined =>
+  error instanceof Refusal && fields.includes(error.field ?? "") ? error.message : undefined;
 
 const isRefused = (error: unknown): boolean => error instanceof Refusal && error.status < 500;
 
 /** Asks before something is done, with the fields that it needs. */
 export const FormDialog = <Outcome,>(props: FormDialogProps<Outcome>): ReactNode => {
-  const { title, confirmText, consequence, isDangerous = false, typedName, errorTexts, size, onClose } = props;
+  const {
+    title,
+    confirmText,
+    consequence,
+    isDangerous = false,
+    typedName,
+    errorTexts,
+    size,
+    onClose,
+    children,
+  } = props;
   const { t } = useText();
   const [typed, setTyped] = useState("");
   const [idempotencyKey, setIdempotencyKey] = useState(() => crypto.randomUUID());
@@ -60,17 +75,22 @@ export const FormDialog = <Outcome,>(props: FormDialogProps<Outcome>): ReactNode
       if (isRefused(error)) setIdempotencyKey(crypto.randomUUID());
     },
   });
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (confirm.error !== null) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [confirm.error]);
   const isReady = (props.isReady ?? true) && (typedName === undefined || typed.trim() === typedName.trim());
   return (
     <Dialog title={title} size={size} onClose={onClose}>
       <form
+        ref={form}
         onSubmit={(event) => {
           event.preventDefault();
           if (isReady && !confirm.isPending) confirm.mutate();
         }}
       >
         <Stack>
-          {props.children}
+          {typeof children === "function" ? children(confirm.error) : children}
           {consequence !== undefined && (
             <Alert variant="outline" color={isDangerous ? "red" : "gray"}>
               <Text size="sm">{consequence}</Text>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { checkWebhookUrl, createAddressGuard, readWebhookPorts } from "../src/index.ts";
+import { forbiddenUrls } from "./support/forbidden-urls.ts";
 
 const mayConnect = createAddressGuard({ allowLoopback: true });
 
@@ -22,51 +23,7 @@ describe("a webhook URL", () => {
     expect(checkWebhookUrl(text, mayConnect)).toHaveProperty("url");
   });
 
-  it.each([
-    "",
-    "shop.example/hooks",
-    "//shop.example/hooks",
-    "ftp://shop.example/",
-    "file:///etc/passwd",
-    "gopher://shop.example/",
-    "javascript:alert(1)",
-    "https://user@shop.example/",
-    "https://user:password@shop.example/",
-    "https://@shop.example/",
-    "https://shop.example@127.0.0.1/",
-    "https://shop.example./",
-    "https://localhost./",
-    "http://2130706433/",
-    "http://0x7f000001/",
-    "http://0x7f.0.0.1/",
-    "http://017700000001/",
-    "http://0177.0.0.1/",
-    "http://127.1/",
-    "http://127.0.1/",
-    "http://8.8.2056/",
-    "http://①②⑦.0.0.1/",
-    "http://127。0。0。1/",
-    "http://%31%32%37.0.0.1/",
-    "http://shop%2eexample/",
-    "https://shop.example\\@127.0.0.1/",
-    "https://shop.example/a b",
-    "https://shop.example/\n",
-    " https://shop.example/",
-    "https://shop.example:22/",
-    "https://shop.example:25/",
-    "https://shop.example:0/",
-    "https://shop.example:1023/",
-    "https://shop.example:99999/",
-    "http://10.0.0.1/",
-    "http://169.254.169.254/latest/meta-data/",
-    "http://[fd00:ec2::254]/latest/meta-data/",
-    "http://[::ffff:169.254.169.254]/",
-    "http://[::]/",
-    "http://[fe80::1%25eth0]/",
-    "https:///hooks",
-    "https:shop.example/hooks",
-    `https://shop.example/${"a".repeat(2_100)}`,
-  ])("may not be %j", (text) => {
+  it.each(forbiddenUrls)("may not be %j", (text) => {
     expect(checkWebhookUrl(text, mayConnect)).toHaveProperty("problem");
   });
 

@@ -19,6 +19,7 @@ import { routingRuleOperations } from "./http/decision-engine/routing-rules.ts";
 import { eventResendOperations } from "./http/events/event-resends.ts";
 import { eventStreamOperations } from "./http/events/event-stream.ts";
 import { eventOperations } from "./http/events/events.ts";
+import { webhookEndpointOperations } from "./http/events/webhook-endpoints.ts";
 import { requestLogOperations } from "./http/gateway/request-log.ts";
 import { serviceHealthOperations } from "./http/gateway/service-health.ts";
 import { deliveryBacklogOperations } from "./http/events/delivery-backlog.ts";
@@ -149,6 +150,7 @@ export const merchantApiOperations: readonly OperationContract[] = [
   ...paymentLinkOperations,
   ...eventOperations,
   ...eventResendOperations,
+  ...webhookEndpointOperations,
   ...eventStreamOperations,
   ...merchantAccountOperations,
   ...apiKeyOperations,

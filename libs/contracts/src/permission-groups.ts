@@ -95,7 +95,7 @@ export const permissionGroupDefinitions = {
   audit_view: { description: "Read the audit log.", permissions: ["audit:read"] },
   webhooks_view: { description: "Read events and their deliveries.", permissions: ["events:read"] },
   webhooks_manage: {
-    description: "Redeliver events and enable webhook endpoints.",
+    description: "Redeliver events and manage webhook endpoints.",
     permissions: ["events:read", "events:write"],
   },
   api_keys_view: { description: "List API keys.", permissions: ["api_keys:read"] },

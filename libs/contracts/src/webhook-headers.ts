@@ -1,7 +1,7 @@
 /** How many headers of its own a profile may add to its webhooks. */
 export const customHeadersMax = 20;
 
-/** What is wrong with a header of a profile. */
+/** What is wrong with a header of a merchant. */
 export type CustomHeaderProblem = "name" | "reserved" | "value";
 
 // Names that steer the connection or that we answer for: a merchant's own header must not change what they mean.
@@ -44,4 +44,22 @@ export const customHeaderProblem = (name: string, value: string): CustomHeaderPr
   if (!tokenPattern.test(name)) return "name";
   if (isReserved(name.toLowerCase())) return "reserved";
   return valuePattern.test(value) ? undefined : "value";
+};
+
+const problemTexts: Readonly<Record<CustomHeaderProblem, string>> = {
+  name: "the name of a header is 1 to 128 letters, digits and !#$%&'*+.^_`|~-",
+  reserved: "it names a header that Railyard sets or that steers the connection; leave that one out",
+  value: "the value of a header is visible ASCII, spaces and tabs, without line breaks",
+};
+
+/** Why headers of a merchant cannot go along with webhooks, as a sentence's end; undefined when they can. */
+export const customHeadersProblem = (headers: Readonly<Record<string, string>>): string | undefined => {
+  const names = new Set<string>();
+  for (const [name, value] of Object.entries(headers)) {
+    const problem = customHeaderProblem(name, value);
+    if (problem !== undefined) return problemTexts[problem];
+    if (names.has(name.toLowerCase())) return `it names ${name} twice; upper and lower case make no other header`;
+    names.add(name.toLowerCase());
+  }
+  return undefined;
 };

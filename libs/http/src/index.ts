@@ -4,6 +4,8 @@ export { neededAtStart } from "./built-in-routes.ts";
 export type { ReadinessCheck } from "./built-in-routes.ts";
 export { targetOf } from "./client-exchange.ts";
 export type { ClientTarget } from "./client-exchange.ts";
+export { certificateDigest, createConnectionPools } from "./connection-pools.ts";
+export type { ConnectionPools } from "./connection-pools.ts";
 export { createConnections } from "./connections.ts";
 export type {
   ClientCertificate,

@@ -1,5 +1,6 @@
 import type { Command } from "./command.ts";
 import { clockAdvance, clockSet, clockShow } from "./commands/clock.ts";
+import { endpointCommands } from "./commands/endpoints.ts";
 import { listEvents, resendEvents } from "./commands/events.ts";
 import { listen } from "./commands/listen.ts";
 import { login, logout, whoami } from "./commands/login.ts";
@@ -15,6 +16,7 @@ export const commands: readonly Command[] = [
   trigger,
   listEvents,
   resendEvents,
+  ...endpointCommands,
   tailLogs,
   clockShow,
   clockAdvance,

@@ -1,3 +1,4 @@
+import type { AddressGuard } from "@railyard/addresses";
 import { createAddressGuard, readWebhookPorts } from "@railyard/addresses";
 import { createPartitionKeeper } from "@railyard/database";
 import { createDirectory } from "@railyard/directory";
@@ -29,8 +30,6 @@ import {
   handleCreateEventResend,
   handleEventResend,
   handleListEventResends,
-  handlePingWebhookEndpoint,
-  handleWebhookEndpoint,
 } from "./adapters/http/resend-handlers.ts";
 import { handleStreamEvents } from "./adapters/http/stream-handlers.ts";
 import { createDeliveryBacklog } from "./adapters/postgres/delivery-backlog.ts";
@@ -48,6 +47,8 @@ import { listedEvents } from "./adapters/postgres/listed-events.ts";
 import { createEndpointHealthStore } from "./adapters/postgres/endpoint-health-store.ts";
 import { createPrismaClient } from "./adapters/postgres/prisma-client.ts";
 import { readBacklog } from "./adapters/postgres/queue-statements.ts";
+import { createWebhookEndpointStore } from "./adapters/postgres/webhook-endpoint-store.ts";
+import { createAccessTokens } from "./adapters/webhook/access-tokens.ts";
 import { createResendStore } from "./adapters/postgres/resend-store.ts";
 import { createDeliveryLog, idsOfDelivery } from "./adapters/telemetry/delivery-log.ts";
 import { createDeliveryMetrics } from "./adapters/telemetry/delivery-metrics.ts";
@@ -55,10 +56,9 @@ import { signWebhook } from "./adapters/webhook/signatures.ts";
 import { createWebhookClient } from "./adapters/webhook/webhook-client.ts";
 import type { ClosableWebhookClient } from "./adapters/webhook/webhook-client.ts";
 import type { Config } from "./config.ts";
-import { endpointIdOf } from "./domain/endpoint.ts";
 import { failuresToBlock } from "./domain/endpoint-health.ts";
 import { retryPolicyOf } from "./domain/retry-policy.ts";
-import type { Clock, DeliveryObserver, EndpointDirectory, Randomness } from "./ports.ts";
+import type { AccessTokens, Clock, DeliveryObserver, EndpointDirectory, Randomness } from "./ports.ts";
 import type { Handlers } from "./routes.ts";
 import { routesOf } from "./routes.ts";
 import { paymentEvents } from "./subscriptions.ts";
@@ -83,7 +83,8 @@ import type { ResendRunner } from "./use-cases/run-event-resends.ts";
 import { streamEvents } from "./use-cases/stream-events.ts";
 import { createStreamWaits } from "./use-cases/stream-waits.ts";
 import type { StreamWaits } from "./use-cases/stream-waits.ts";
-import { enableWebhookEndpoint, pingWebhookEndpoint, readWebhookEndpoint } from "./use-cases/webhook-endpoints.ts";
+import { endpointChecksOf, endpointHandlers } from "./webhook-endpoints.ts";
+import type { EndpointHandlers } from "./webhook-endpoints.ts";
 
 export type { App };
 
@@ -103,13 +104,17 @@ interface Parts extends StoreBase {
   readonly endpoints: EndpointDirectory;
   readonly feedIntervalMs: number | undefined;
   readonly webhooks: ClosableWebhookClient;
+  readonly tokens: AccessTokens;
   readonly clock: Clock;
   readonly random: Randomness;
 }
 
+const mayConnectOf = (config: Config): AddressGuard =>
+  createAddressGuard({ allowLoopback: config.RAILYARD_ENVIRONMENT !== "production" });
+
 const webhookClientOf = (config: Config): ClosableWebhookClient =>
   createWebhookClient({
-    mayConnect: createAddressGuard({ allowLoopback: config.RAILYARD_ENVIRONMENT !== "production" }),
+    mayConnect: mayConnectOf(config),
     privateHosts: config.WEBHOOK_PRIVATE_HOSTS,
     ports: readWebhookPorts(config.WEBHOOK_PORTS),
     timeoutMs: config.WEBHOOK_TIMEOUT_MS,
@@ -135,11 +140,14 @@ const createParts = (config: Config, overrides: Overrides): Parts => {
   own(listing);
   const sealer = createSealer(config.MASTER_KEY, config.MASTER_KEY_PREVIOUS);
   const endpoints = createEndpointDirectory({ directory, sealer, clock });
-  return { ...base, config, listing, endpoints, webhooks, clock, random, feedIntervalMs };
+  // A try waits for its token and for the receiver, which gets most of the time.
+  const tokens = createAccessTokens({ client: webhooks, waitMs: Math.ceil(config.WEBHOOK_TIMEOUT_MS / 3) });
+  return { ...base, config, listing, endpoints, webhooks, tokens, clock, random, feedIntervalMs };
 };
 
-const tryPorts = ({ webhooks, clock }: Parts) => ({
+const tryPorts = ({ webhooks, tokens, clock }: Parts) => ({
   client: webhooks,
+  tokens,
   sign: signWebhook,
   clock,
   newAttemptId: () => newEventId(),
@@ -176,6 +184,7 @@ const createWorker = (parts: Parts): DeliveryWorker => {
         database,
         dueRange: createDueRange({ database, clock }),
         leaseMs: config.WEBHOOK_LEASE_MS,
+        slots: config.WEBHOOK_ENDPOINT_CONCURRENCY,
         failuresToBlock,
         probeIntervalMs: config.WEBHOOK_PROBE_INTERVAL_MS,
       }),
@@ -208,19 +217,12 @@ const createWorker = (parts: Parts): DeliveryWorker => {
 
 type ResendHandlers = Pick<
   Handlers,
-  | "createEventResend"
-  | "countEventResend"
-  | "listEventResends"
-  | "retrieveEventResend"
-  | "cancelEventResend"
-  | "readWebhookEndpoint"
-  | "enableWebhookEndpoint"
-  | "pingWebhookEndpoint"
+  "createEventResend" | "countEventResend" | "listEventResends" | "retrieveEventResend" | "cancelEventResend"
 >;
 
 interface Resending {
   readonly runner: ResendRunner;
-  readonly handlers: ResendHandlers;
+  readonly handlers: ResendHandlers & EndpointHandlers;
 }
 
 const createResending = (parts: Parts, worker: DeliveryWorker): Resending => {
@@ -229,12 +231,15 @@ const createResending = (parts: Parts, worker: DeliveryWorker): Resending => {
   const leaseMs = config.WEBHOOK_TIMEOUT_MS + config.WEBHOOK_LEASE_MS;
   const resends = createResendStore({ database, lists, leaseMs, failuresToBlock, probeIntervalMs });
   const health = createEndpointHealthStore({ database, lists, probeIntervalMs });
+  const added = createWebhookEndpointStore(database);
+  const checks = endpointChecksOf(config, mayConnectOf(config), clock);
   const log = createCalmLog(parts.logger);
   const runner = createResendRunner(
     {
       ...tryPorts(parts),
       resends,
       endpoints,
+      added,
       health,
       worker,
       onTrouble: (doing, error) => {
@@ -245,22 +250,17 @@ const createResending = (parts: Parts, worker: DeliveryWorker): Resending => {
     // A new resend is announced; those that are found by looking have waited for long.
     { concurrency: Math.ceil(config.WEBHOOK_ENDPOINT_CONCURRENCY / 2), pollMs: 5 * config.WEBHOOK_POLL_MS },
   );
-  const onEnabled = (merchantId: string, profileId: string): void => {
-    worker.hint([endpointIdOf(merchantId, profileId)]);
-  };
   return {
     runner,
     handlers: {
       createEventResend: handleCreateEventResend(
-        createEventResend({ resends, endpoints, health, clock, onCreated: runner.hint }),
+        createEventResend({ resends, endpoints, added, health, clock, onCreated: runner.hint }),
       ),
-      countEventResend: handleCountEventResend(countEventResend({ resends, endpoints, clock })),
+      countEventResend: handleCountEventResend(countEventResend({ resends, endpoints, added, clock })),
       listEventResends: handleListEventResends(resends.list),
       retrieveEventResend: handleEventResend(retrieveEventResend({ resends })),
       cancelEventResend: handleEventResend(cancelEventResend({ resends })),
-      readWebhookEndpoint: handleWebhookEndpoint(readWebhookEndpoint({ endpoints, health })),
-      enableWebhookEndpoint: handleWebhookEndpoint(enableWebhookEndpoint({ endpoints, health }, onEnabled)),
-      pingWebhookEndpoint: handlePingWebhookEndpoint(pingWebhookEndpoint({ ...tryPorts(parts), endpoints, health })),
+      ...endpointHandlers({ ...tryPorts(parts), endpoints, added, health, checks }, worker),
     },
   };
 };
@@ -287,7 +287,10 @@ const createStreaming = ({ config, database, endpoints, clock, logger }: Parts):
   return { waits, handlers: { streamEvents: handleStreamEvents(stream) } };
 };
 
-const handledRoutes = (parts: Parts, handlers: ResendHandlers & Pick<Handlers, "streamEvents">): readonly Route[] => {
+const handledRoutes = (
+  parts: Parts,
+  handlers: ResendHandlers & EndpointHandlers & Pick<Handlers, "streamEvents">,
+): readonly Route[] => {
   const { database, listing, endpoints } = parts;
   const log = createEventLog({ prisma: createPrismaClient(database.pool), database, listing });
   return routesOf({

@@ -86,6 +86,22 @@ export const failures = defineFailures("events", {
     retryAfterSeconds: pingIntervalMs / 1_000,
     message: "The endpoint was pinged too often in the last minute. Try again in a few seconds.",
   },
+  webhook_endpoint_not_found: {
+    code: "HE_02",
+    status: 404,
+    message: "There is no webhook endpoint {webhook_endpoint_id}. Check the id and the key.",
+  },
+  webhook_endpoint_of_profile: {
+    code: "IR_16",
+    status: 400,
+    message:
+      "{webhook_endpoint_id} is the own endpoint of a business profile. Change webhook_details of the profile instead.",
+  },
+  too_many_webhook_endpoints: {
+    code: "IR_16",
+    status: 400,
+    message: "The profile has {limit} endpoints, as many as it may. Delete one that is not needed.",
+  },
   webhook_endpoint_disabled: {
     code: "IR_16",
     status: 400,

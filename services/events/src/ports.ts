@@ -1,10 +1,12 @@
 import type { DeliveryBacklog, Envelope, EventOfObject, EventType } from "@railyard/contracts";
 import type { CursorStep } from "@railyard/outbox";
+import type { TokenOutcome } from "./domain/access-token.ts";
+import type { StoredEndpoint } from "./domain/added-endpoint.ts";
 import type { Answer, ClaimedDelivery, DeliveryTry, OutgoingEvent } from "./domain/delivery.ts";
-import type { EndpointHealth, HealthSign } from "./domain/endpoint-health.ts";
-import type { Endpoint, Header, MerchantSeals } from "./domain/endpoint.ts";
+import type { EndpointHealth, HealthId, HealthSign } from "./domain/endpoint-health.ts";
+import type { ClientCertificate, Endpoint, Header, MerchantSeals, OAuth2Authentication } from "./domain/endpoint.ts";
 import type { EventFilter } from "./domain/event-filter.ts";
-import type { EventResend, ResendCandidate } from "./domain/event-resend.ts";
+import type { EventResend, ResendCandidate, ResendSelection } from "./domain/event-resend.ts";
 import type { RecordedEvent, StoredContent } from "./domain/merchant-event.ts";
 import type { NextStep } from "./domain/retry-policy.ts";
 import type { AnsweredDelivery, FreeSlots } from "./domain/workload.ts";
@@ -39,6 +41,8 @@ export interface TakenEvents {
   readonly claimed: readonly ClaimedDelivery[];
   /** Events whose deliveries wait in the queue, or that were there before. */
   readonly queued: readonly RecordedEvent[];
+  /** Ids of endpoints in addition to those of profiles for which deliveries wait in the queue. */
+  readonly addedEndpoints: readonly string[];
 }
 
 /** Merchants' settings, as far as webhooks are concerned. */
@@ -63,7 +67,7 @@ export interface DeliveryResult extends AnsweredDelivery {
 }
 
 /** Names a claim; its former holder changes nothing any more. */
-export type Claim = Pick<ClaimedDelivery, "eventId" | "claimId">;
+export type Claim = Pick<ClaimedDelivery, "deliveryId" | "claimId">;
 
 /** Deliveries that wait for their time, shared by all workers. */
 export interface DeliveryQueue {
@@ -193,6 +197,7 @@ export interface SendingPermit {
 
 /** The outcomes of some events of a resend. */
 export interface ResentBatch {
+  readonly addedEndpointId: string | null;
   /** Every event that the resend came to; it continues after the last. */
   readonly passed: readonly EventPosition[];
   readonly attempts: readonly DeliveryTry[];
@@ -212,13 +217,20 @@ export interface ResendStore {
   ): Promise<{ readonly resends: readonly EventResend[]; readonly total: number }>;
   /** False when it is not open. */
   cancel(resend: EventResend): Promise<boolean>;
-  count(merchantId: string, selection: EventFilter): Promise<number>;
+  count(merchantId: string, selection: ResendSelection): Promise<number>;
   /** The resend that waits longest, for as long as its lease is renewed; null: none is due. */
   claim(): Promise<HeldResend | null>;
   /** The next events of the resend, oldest first. */
-  page(resend: EventResend, selection: EventFilter, limit: number): Promise<readonly EventPosition[]>;
-  /** Loads events that are still there, and claims those deliveries that are due and that no worker has. */
-  begin(resend: HeldResend, events: readonly EventPosition[]): Promise<readonly ResentEvent[]>;
+  page(resend: EventResend, selection: ResendSelection, limit: number): Promise<readonly EventPosition[]>;
+  /**
+   * Loads events that are still there, and claims those of their deliveries that are due and that no worker has.
+   * @param addedEndpointId whose deliveries; null: those of the profile's own endpoint
+   */
+  begin(
+    resend: HeldResend,
+    events: readonly EventPosition[],
+    addedEndpointId: string | null,
+  ): Promise<readonly ResentEvent[]>;
   /** Keeps the outcomes of events and moves the resend on, all at once. False: this process is not to continue it. */
   record(resend: HeldResend, batch: ResentBatch): Promise<boolean>;
   /** Lets any process continue after this time. */
@@ -226,15 +238,37 @@ export interface ResendStore {
   end(resend: HeldResend, status: "completed" | "failed", reason: string | null): Promise<void>;
 }
 
+/** Endpoints that were added to profiles. Changes are audited. */
+export interface WebhookEndpointStore {
+  /** False, with nothing stored, when the profile has as many as it may. */
+  insert(endpoint: StoredEndpoint): Promise<boolean>;
+  load(merchantId: string, webhookEndpointId: string): Promise<StoredEndpoint | null>;
+  /** Of one profile unless null; by profile, oldest first. */
+  list(merchantId: string, profileId: string | null): Promise<readonly StoredEndpoint[]>;
+  /** Changes one that no other request changes meanwhile; null: there is none. */
+  change(
+    merchantId: string,
+    webhookEndpointId: string,
+    action: "updated" | "secret_rotated",
+    change: (before: StoredEndpoint) => StoredEndpoint,
+  ): Promise<StoredEndpoint | null>;
+  /** False when it was deleted before. */
+  delete(endpoint: StoredEndpoint): Promise<boolean>;
+  /** Also forgets failures and a 410. */
+  enable(endpoint: StoredEndpoint): Promise<void>;
+  /** @param disabledBy id of the user or key; null: unknown */
+  disable(endpoint: StoredEndpoint, disabledBy: string | null): Promise<void>;
+}
+
 /** How well endpoints accept webhooks. */
 export interface EndpointHealthStore {
-  read(merchantId: string, profileId: string): Promise<EndpointHealth>;
+  read(endpoint: HealthId): Promise<EndpointHealth>;
   /** Takes the turn to probe an endpoint whose rest is over. */
   permit(endpointId: string): Promise<SendingPermit>;
   /** Notes that an endpoint is pinged, audited; false: it was too often. */
-  beginPing(merchantId: string, profileId: string): Promise<boolean>;
-  /** Forgets failures and a 410; audited where there are any. */
-  enable(merchantId: string, profileId: string): Promise<void>;
+  beginPing(endpoint: HealthId): Promise<boolean>;
+  /** Forgets failures and a 410 of a profile's own endpoint; audited where there are any. */
+  enable(endpoint: HealthId): Promise<void>;
 }
 
 /** Deliveries of all merchants that are due and not made. */
@@ -293,6 +327,18 @@ export interface WebhookRequest {
   readonly headers: readonly Header[];
   readonly body: string;
   readonly signal: AbortSignal | undefined;
+  /** What is shown to a receiver that asks for a certificate. Never shared with requests of another one. */
+  readonly clientCertificate?: ClientCertificate | undefined;
+  /** Time of the try that was used up before the request; it counts towards the limit. */
+  readonly elapsedMs?: number | undefined;
+}
+
+/** Tokens for endpoints that are authenticated at by OAuth 2.0. */
+export interface AccessTokens {
+  /** A usable token, fetched where there is none. Never rejects. */
+  get(merchantId: string, authentication: OAuth2Authentication, signal: AbortSignal | undefined): Promise<TokenOutcome>;
+  /** The receiver refused the token: the next `get` fetches another, unless that has been done already. */
+  drop(merchantId: string, authentication: OAuth2Authentication, token: string): void;
 }
 
 /** Signature headers for a message. */

@@ -2,18 +2,24 @@ import {
   cancelEventResend,
   countEventResend,
   createEventResend,
+  createWebhookEndpoint,
+  deleteWebhookEndpoint,
+  disableWebhookEndpoint,
   enableWebhookEndpoint,
   listDeliveryAttempts,
   listEventResends,
   listDeliveryBacklog,
   listEvents,
   listEventsOfObjects,
-  pingWebhookEndpoint,
   listProfileEvents,
+  listWebhookEndpoints,
+  pingWebhookEndpoint,
   readWebhookEndpoint,
   retrieveEventResend,
   retryDelivery,
+  rotateWebhookSecret,
   streamEvents,
+  updateWebhookEndpoint,
 } from "@railyard/contracts";
 import type { Handler, Route } from "@railyard/http";
 import { defineRoute } from "@railyard/http";
@@ -38,8 +44,14 @@ export interface Handlers {
   readonly listEventResends: Handler<typeof listEventResends>;
   readonly retrieveEventResend: Handler<typeof retrieveEventResend>;
   readonly cancelEventResend: Handler<typeof cancelEventResend>;
+  readonly createWebhookEndpoint: Handler<typeof createWebhookEndpoint>;
+  readonly listWebhookEndpoints: Handler<typeof listWebhookEndpoints>;
   readonly readWebhookEndpoint: Handler<typeof readWebhookEndpoint>;
+  readonly updateWebhookEndpoint: Handler<typeof updateWebhookEndpoint>;
+  readonly deleteWebhookEndpoint: Handler<typeof deleteWebhookEndpoint>;
   readonly enableWebhookEndpoint: Handler<typeof enableWebhookEndpoint>;
+  readonly disableWebhookEndpoint: Handler<typeof disableWebhookEndpoint>;
+  readonly rotateWebhookSecret: Handler<typeof rotateWebhookSecret>;
   readonly pingWebhookEndpoint: Handler<typeof pingWebhookEndpoint>;
   readonly streamEvents: Handler<typeof streamEvents>;
 }
@@ -57,8 +69,14 @@ export const routesOf = (handlers: Handlers): readonly Route[] => [
   defineRoute(listEventResends, handlers.listEventResends),
   defineRoute(retrieveEventResend, handlers.retrieveEventResend),
   defineRoute(cancelEventResend, handlers.cancelEventResend),
+  defineRoute(createWebhookEndpoint, handlers.createWebhookEndpoint),
+  defineRoute(listWebhookEndpoints, handlers.listWebhookEndpoints),
   defineRoute(readWebhookEndpoint, handlers.readWebhookEndpoint),
+  defineRoute(updateWebhookEndpoint, handlers.updateWebhookEndpoint),
+  defineRoute(deleteWebhookEndpoint, handlers.deleteWebhookEndpoint),
   defineRoute(enableWebhookEndpoint, handlers.enableWebhookEndpoint),
+  defineRoute(disableWebhookEndpoint, handlers.disableWebhookEndpoint),
+  defineRoute(rotateWebhookSecret, handlers.rotateWebhookSecret),
   defineRoute(pingWebhookEndpoint, handlers.pingWebhookEndpoint),
   defineRoute(streamEvents, handlers.streamEvents),
 ];

@@ -96,6 +96,29 @@ const profileAcquirer = (body?: object): ValidRequest => ({
   }),
 });
 
+const onEndpoint = (body?: object): ValidRequest => ({
+  make: on("webhook_endpoint_id", "webhookEndpoint", () => defined({ body })),
+});
+/** About an endpoint that was added, and about the profile's own one. */
+const onEitherEndpoint = [onEndpoint(), { make: on("webhook_endpoint_id", "profile") }] as const;
+
+/** Requests about the endpoints that webhooks are sent to. */
+const webhookEndpoints: ValidRequests = {
+  createWebhookEndpoint: {
+    make: (ids) => ({
+      body: { profile_id: ids["profile"], url: "https://shop.example/hooks", event_types: ["payout_not_permitted"] },
+    }),
+  },
+  listWebhookEndpoints: [plain, { make: (ids) => ({ query: { profile_id: ids["profile"] } }) }],
+  readWebhookEndpoint: onEitherEndpoint,
+  updateWebhookEndpoint: onEndpoint({ description: "Warehouse", rate_per_second: 1_000 }),
+  deleteWebhookEndpoint: { ...onEndpoint(), fresh: ["webhookEndpoint"] },
+  enableWebhookEndpoint: onEitherEndpoint,
+  disableWebhookEndpoint: { ...onEndpoint(), fresh: ["webhookEndpoint"] },
+  rotateWebhookSecret: onEndpoint({ overlap_hours: 1 }),
+  pingWebhookEndpoint: onEitherEndpoint,
+};
+
 /** Requests about organizations, merchants, their profiles, accounts, keys and users. */
 export const accountRequests: ValidRequests = {
   listEvents: account((ids) => ({ body: { profile_id: ids["profile"], object_id: ids["payment"] } })),
@@ -109,22 +132,31 @@ export const accountRequests: ValidRequests = {
   streamEvents: {
     make: (ids) => ({ ...inProfile(ids), query: { profile_id: ids["profile"], after: ids["event"], limit: "2" } }),
   },
-  createEventResend: {
-    fresh: ["resend"],
-    make: (ids) => ({ body: { profile_id: ids["profile"], object_id: ids["payment"] } }),
-  },
-  countEventResend: {
-    make: (ids) => ({ body: { profile_id: ids["profile"], created_after: "2026-01-01T00:00:00Z" } }),
-  },
+  createEventResend: [
+    {
+      fresh: ["resend"],
+      make: (ids) => ({ body: { profile_id: ids["profile"], object_id: ids["payment"] } }),
+    },
+    {
+      fresh: ["resend"],
+      make: (ids) => ({ body: { webhook_endpoint_id: ids["webhookEndpoint"], object_id: ids["payment"] } }),
+    },
+  ],
+  countEventResend: [
+    { make: (ids) => ({ body: { profile_id: ids["profile"], created_after: "2026-01-01T00:00:00Z" } }) },
+    {
+      make: (ids) => ({
+        body: { webhook_endpoint_id: ids["webhookEndpoint"], created_after: "2026-01-01T00:00:00Z" },
+      }),
+    },
+  ],
   listEventResends: plain,
   retrieveEventResend: { make: on("resend_id", "resend") },
   cancelEventResend: {
     make: on("resend_id", "resend"),
     instead: { status: 400, code: "IR_16", why: "It is completed within milliseconds." },
   },
-  readWebhookEndpoint: { make: on("profile_id", "profile") },
-  enableWebhookEndpoint: { make: on("profile_id", "profile") },
-  pingWebhookEndpoint: { make: on("profile_id", "profile") },
+  ...webhookEndpoints,
   createMerchantAccount: {
     make: (ids) => ({
       body: { merchant_id: ids["newName"], merchant_name: "New", organization_id: ids["organization"] },

@@ -305,6 +305,17 @@ const administration: Readonly<Record<string, Maker>> = {
     );
     return { resend: resendId };
   },
+  webhookEndpoint: async ({ call, owner }) => {
+    const { body } = await call("GET", `/webhook_endpoints/${owner.profileId}`);
+    const made = await call("POST", "/webhook_endpoints", {
+      profile_id: owner.profileId,
+      url: body["url"],
+      description: owner.marker,
+      headers: { "x-shop": owner.marker },
+      event_classes: ["payments"],
+    });
+    return { webhookEndpoint: text(made, "webhook_endpoint_id") };
+  },
   apiKey: async ({ admin, owner }) => {
     const body = { name: `key ${owner.marker}`, description: owner.marker, expiration: "never" };
     return { apiKey: text(await admin("POST", `/api_keys/${owner.merchantId}`, body), "key_id") };

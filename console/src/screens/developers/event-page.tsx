@@ -15,6 +15,7 @@ import { useSession } from "../../session/session.ts";
 import { useText } from "../../texts/use-text.ts";
 import { indentJson } from "../../values/json.ts";
 import { DeveloperLinks } from "./developer-links.tsx";
+import { useEndpoints } from "./endpoint-queries.ts";
 import { deliveryStateOf, objectPageOf } from "./event-parts.ts";
 import type { Delivery, EventItem } from "./event-parts.ts";
 
@@ -25,6 +26,21 @@ const headersText = (headers: readonly (readonly string[])[] | null): string =>
 
 const statusOf = ({ response }: Delivery): string =>
   response.status_code === null ? "–" : `HTTP ${String(response.status_code)}`;
+
+/** Where a try went: an endpoint that was deleted has its id alone. */
+const SentTo = ({ delivery }: { readonly delivery: Delivery }): ReactNode => {
+  const { t } = useText();
+  const { webhook_endpoint_id: id, profile_id: profileId } = delivery;
+  const { data } = useEndpoints(profileId);
+  const url = data?.find(({ webhook_endpoint_id: known }) => known === id)?.url;
+  const address = id === profileId ? t("developers.ownEndpoint") : (url ?? id);
+  const isDeleted = data !== undefined && id !== profileId && url === undefined;
+  return (
+    <Text size="sm" className="wrapped">
+      {t("developers.sentTo", { address: isDeleted ? t("developers.deletedEndpoint", { id }) : address })}
+    </Text>
+  );
+};
 
 /** One try: what was sent, and what the receiver answered. */
 const DeliveryPanel = ({ delivery, number }: { readonly delivery: Delivery; readonly number: number }): ReactNode => {
@@ -47,6 +63,7 @@ const DeliveryPanel = ({ delivery, number }: { readonly delivery: Delivery; read
         </Group>
       }
     >
+      <SentTo delivery={delivery} />
       <Title order={3} size="h6">
         {t("developers.request")}
       </Title>

@@ -1,13 +1,11 @@
-import { Alert, Button, Group, NativeSelect, Radio, SegmentedControl, Stack, Text, TextInput } from "@mantine/core";
+import { Group, NativeSelect, Radio, SegmentedControl, Stack, Text, TextInput } from "@mantine/core";
 import { defined } from "@railyard/members";
-import { IconAlertTriangle } from "@tabler/icons-react";
 import { useState } from "react";
 import type { ReactNode } from "react";
 import { api, bodyOf } from "../../api/client.ts";
 import { queryClient } from "../../api/query-client.ts";
 import type { components } from "../../generated/merchant-api.ts";
-import { CodeBlock } from "../../parts/code-block.tsx";
-import { Dialog, FormDialog } from "../../parts/form-dialog.tsx";
+import { FormDialog } from "../../parts/form-dialog.tsx";
 import { useSession } from "../../session/session.ts";
 import { isTextName, useText } from "../../texts/use-text.ts";
 import { expirationIn, scopeAreaNames, scopeAreas, scopesOf } from "./key-scopes.ts";
@@ -227,38 +225,5 @@ export const RevokeKeyDialog = ({
       }}
       onClose={onClose}
     />
-  );
-};
-
-/** A new key, which is not shown again: only its own button closes the dialog. */
-export const SecretDialog = ({
-  secret,
-  onClose,
-}: {
-  readonly secret: string;
-  readonly onClose: () => void;
-}): ReactNode => {
-  const { t } = useText();
-  return (
-    <Dialog
-      onClose={onClose}
-      title={t("developers.newKey")}
-      size="lg"
-      withCloseButton={false}
-      closeOnClickOutside={false}
-      closeOnEscape={false}
-    >
-      <Stack>
-        <Alert color="orange" variant="outline" icon={<IconAlertTriangle aria-hidden />}>
-          {t("developers.shownOnce")}
-        </Alert>
-        <CodeBlock label={t("developers.newKey")} text={secret} />
-        <Group justify="flex-end">
-          <Button onClick={onClose} data-autofocus>
-            {t("developers.keptIt")}
-          </Button>
-        </Group>
-      </Stack>
-    </Dialog>
   );
 };

@@ -19,8 +19,9 @@ import { Facts, Identifier, Time } from "../../parts/values.tsx";
 import { useSession } from "../../session/session.ts";
 import { useText } from "../../texts/use-text.ts";
 import { DeveloperLinks } from "./developer-links.tsx";
-import { CreateKeyDialog, RevokeKeyDialog, RotateKeyDialog, SecretDialog } from "./key-dialogs.tsx";
+import { CreateKeyDialog, RevokeKeyDialog, RotateKeyDialog } from "./key-dialogs.tsx";
 import { expiringDays, isExpired, isExpiring } from "./key-scopes.ts";
+import { SecretDialog } from "./secret-dialog.tsx";
 
 type ApiKey = components["schemas"]["ApiKey"];
 type Dialog =
@@ -173,7 +174,14 @@ const KeysList = (): ReactNode => {
       {dialog?.kind === "create" && <CreateKeyDialog onCreated={showSecret} onClose={close} />}
       {dialog?.kind === "rotate" && <RotateKeyDialog apiKey={dialog.key} onCreated={showSecret} onClose={close} />}
       {dialog?.kind === "revoke" && <RevokeKeyDialog apiKey={dialog.key} onClose={close} />}
-      {dialog?.kind === "secret" && <SecretDialog secret={dialog.secret} onClose={close} />}
+      {dialog?.kind === "secret" && (
+        <SecretDialog
+          title={t("developers.newKey")}
+          warning={t("developers.shownOnce")}
+          secret={dialog.secret}
+          onClose={close}
+        />
+      )}
     </>
   );
 };

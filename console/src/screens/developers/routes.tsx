@@ -25,6 +25,6 @@ export const developersRoutes = [
     getParentRoute: () => consoleRoute,
     path: "/developers/webhooks",
     validateSearch: validateListSearch,
-    component: lazyPage(() => import("./webhooks-page.tsx"), "WebhooksPage", "developers", "settings"),
+    component: lazyPage(() => import("./webhooks-page.tsx"), "WebhooksPage", "developers", "endpoints", "settings"),
   }),
 ] as const;

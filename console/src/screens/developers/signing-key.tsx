@@ -12,6 +12,7 @@ import { useSession } from "../../session/session.ts";
 import { useText } from "../../texts/use-text.ts";
 import type { Profile } from "../settings/profile-fields.ts";
 import { changeProfile, readProfilesAgain } from "../settings/profile-queries.ts";
+import { verificationSample } from "./verification-sample.ts";
 
 const keyBytes = 32;
 
@@ -89,21 +90,13 @@ export const SigningKeyPanel = ({ profile }: { readonly profile: Profile }): Rea
   );
 };
 
-const sample = `import { createHmac, timingSafeEqual } from "node:crypto";
-
-export const isGenuine = (rawBody, headers, key) => {
-  const expected = createHmac("sha512", key).update(rawBody).digest();
-  const given = Buffer.from(headers["x-webhook-signature-512"] ?? "", "hex");
-  return given.length === expected.length && timingSafeEqual(given, expected);
-};`;
-
 /** How a receiver verifies a webhook. */
 export const VerificationPanel = (): ReactNode => {
   const { t } = useText();
   return (
     <Panel title={t("developers.verify")}>
       <Text size="sm">{t("developers.verifyHint")}</Text>
-      <CodeBlock label="Node.js" text={sample} />
+      <CodeBlock label="Node.js" text={verificationSample} />
     </Panel>
   );
 };

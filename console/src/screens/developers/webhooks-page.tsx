@@ -12,7 +12,7 @@ import { ProfileForm } from "../settings/profile-form.tsx";
 import { useProfiles } from "../settings/profile-queries.ts";
 import { ProfileSelect } from "../settings/profile-select.tsx";
 import { DeveloperLinks } from "./developer-links.tsx";
-import { EndpointHealthPanel } from "./endpoint-health.tsx";
+import { EndpointsPanel } from "./endpoints-panel.tsx";
 import { SigningKeyPanel, VerificationPanel } from "./signing-key.tsx";
 
 const route = getRouteApi("/console/developers/webhooks");
@@ -26,29 +26,27 @@ const Webhooks = (): ReactNode => {
     <Loaded query={query}>
       {(profiles) => {
         const wanted = textIn(search, "profile");
-        const profile = profiles.find(({ profile_id: id }) => wanted === undefined || id === wanted);
-        return profile === undefined ? (
-          <NotFound />
-        ) : (
+        const profile = profiles.find(({ profile_id: known }) => wanted === undefined || known === wanted);
+        if (profile === undefined) return <NotFound />;
+        const { profile_id: id } = profile;
+        return (
           <Page
             title={t("developers.webhooks")}
             actions={
               <ProfileSelect
                 profiles={profiles}
-                profileId={profile.profile_id}
+                profileId={id}
                 onChange={(profileId) => {
                   onSearch({ profile: profileId });
                 }}
               />
             }
           >
-            <Panel title={t("developers.endpoint")}>
-              <ProfileForm key={profile.profile_id} profile={profile} fields={profileFields.webhooks} />
+            {may("listWebhookEndpoints") && <EndpointsPanel key={`endpoints ${id}`} profileId={id} />}
+            <Panel title={t("endpoints.ownSettings")}>
+              <ProfileForm key={id} profile={profile} fields={profileFields.webhooks} />
             </Panel>
-            {may("readWebhookEndpoint") && (
-              <EndpointHealthPanel key={`health ${profile.profile_id}`} profileId={profile.profile_id} />
-            )}
-            <SigningKeyPanel key={`key ${profile.profile_id}`} profile={profile} />
+            <SigningKeyPanel key={`key ${id}`} profile={profile} />
             <VerificationPanel />
           </Page>
         );

@@ -23,6 +23,7 @@ export const readProfilesAgain = async (): Promise<void> => {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: ["business-profiles"] }),
     queryClient.invalidateQueries({ queryKey: ["places", "profiles"] }),
+    queryClient.invalidateQueries({ queryKey: ["webhook-endpoints"] }),
   ]);
 };
 

@@ -40,6 +40,9 @@ export const audit: Translation<typeof english> = {
   action_updated: "Geändert",
   action_deleted: "Gelöscht",
   action_revoked: "Widerrufen",
+  action_enabled: "Angeschaltet",
+  action_disabled: "Abgeschaltet",
+  action_secret_rotated: "Geheimnis erneuert",
   action_signed_in: "Angemeldet",
   action_signed_out: "Abgemeldet",
   action_sign_in_failed: "Anmeldung fehlgeschlagen",
@@ -60,4 +63,5 @@ export const audit: Translation<typeof english> = {
   object_payout: "Auszahlung",
   object_routing_rule: "Routing-Regel",
   object_webhook: "Webhook",
+  object_webhook_endpoint: "Webhook-Endpunkt",
 };

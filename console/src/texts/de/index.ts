@@ -12,6 +12,7 @@ import { connectors } from "./connectors.ts";
 import { customers } from "./customers.ts";
 import { developers } from "./developers.ts";
 import { disputes } from "./disputes.ts";
+import { endpoints } from "./endpoints.ts";
 import { exports } from "./exports.ts";
 import { home } from "./home.ts";
 import { insights } from "./insights.ts";
@@ -42,6 +43,7 @@ export const german: { readonly [Area in keyof typeof english]: Translation<(typ
   customers,
   developers,
   disputes,
+  endpoints,
   exports,
   home,
   insights,

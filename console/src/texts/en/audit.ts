@@ -37,6 +37,9 @@ export const audit = {
   action_updated: "Changed",
   action_deleted: "Deleted",
   action_revoked: "Revoked",
+  action_enabled: "Enabled",
+  action_disabled: "Disabled",
+  action_secret_rotated: "Secret rotated",
   action_signed_in: "Signed in",
   action_signed_out: "Signed out",
   action_sign_in_failed: "Sign-in failed",
@@ -57,4 +60,5 @@ export const audit = {
   object_payout: "Payout",
   object_routing_rule: "Routing rule",
   object_webhook: "Webhook",
+  object_webhook_endpoint: "Webhook endpoint",
 } as const;

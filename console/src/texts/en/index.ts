@@ -9,6 +9,7 @@ import { connectors } from "./connectors.ts";
 import { customers } from "./customers.ts";
 import { developers } from "./developers.ts";
 import { disputes } from "./disputes.ts";
+import { endpoints } from "./endpoints.ts";
 import { exports } from "./exports.ts";
 import { home } from "./home.ts";
 import { insights } from "./insights.ts";
@@ -39,6 +40,7 @@ export const english = {
   customers,
   developers,
   disputes,
+  endpoints,
   exports,
   home,
   insights,

@@ -1,10 +1,9 @@
 import { createBoundedCache } from "@railyard/caching";
 import { errorCode } from "@railyard/failures";
 import type { Breaker } from "@railyard/http";
-import { createBreaker } from "@railyard/http";
+import { certificateDigest, createBreaker } from "@railyard/http";
 import type { Logger, Metrics } from "@railyard/telemetry";
 
-import { certificateDigest } from "./connection-pools.ts";
 import type { SendOptions } from "./transport.ts";
 import { isTransportError, TransportError } from "./transport-error.ts";
 

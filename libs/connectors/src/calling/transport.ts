@@ -1,4 +1,4 @@
-import { sendWhole } from "@railyard/http";
+import { createConnectionPools, sendWhole } from "@railyard/http";
 import type {
   AnswerHeaders,
   ClientCertificate,
@@ -11,7 +11,6 @@ import type { Logger, Metrics } from "@railyard/telemetry";
 import { remoteDurationBuckets } from "@railyard/telemetry";
 import { createTracing } from "@railyard/telemetry";
 
-import { createConnectionPools } from "./connection-pools.ts";
 import type { ProviderRequest, ProviderResponse } from "../port/connector.ts";
 import type { HostBreakerOptions } from "./host-breakers.ts";
 import { createHostBreakers, usualHostBreakers } from "./host-breakers.ts";

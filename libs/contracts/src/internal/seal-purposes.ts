@@ -22,4 +22,6 @@ export const eventSealPurposes = {
   content: "event_content",
   /** What a receiver answered to a webhook, as a document. */
   answer: "webhook_answer",
+  /** Secrets of an endpoint that was added to a profile, as a document. */
+  settings: "webhook_endpoint_settings",
 } as const;

@@ -16,6 +16,11 @@ const resendStatuses = ["pending", "running", "completed", "failed", "cancelled"
 export type EventResendStatus = (typeof resendStatuses)[number];
 
 const resendFilter = {
+  webhook_endpoint_id: text(
+    "The endpoint that the events are sent to: those that it is for, delivered as is_delivered states. Absent: the " +
+      "profile's own one.",
+    { maxLength: 64 },
+  ),
   profile_id: text("The business profile; required when the merchant has more than one.", { maxLength: 64 }),
   created_after: dateTime("Created at or after this time; required unless object_id is stated."),
   created_before: dateTime("Created before this time; default: the creation of the resend."),
@@ -94,49 +99,9 @@ export const eventResendPage = record("EventResendPage", "Resends, newest first.
   data: list("The resends.", eventResend),
 });
 
-const endpointStates = ["active", "failing", "paused", "disabled", "no_url"] as const;
-
-export type WebhookEndpointState = (typeof endpointStates)[number];
-
-/** Webhooks that wait are counted up to this number. */
-export const waitingWebhooksCounted = 10_000;
-
-/** Where the webhooks of a profile go, and how well they are accepted. */
-export const webhookEndpoint = record("WebhookEndpoint", "Health of the webhook endpoint of a business profile.", {
-  profile_id: text("The business profile."),
-  state: choice(
-    "failing: the last attempt failed. paused: after failures in a row a single webhook is tried at a time, until " +
-      "one succeeds. disabled: the endpoint responded with 410, nothing is sent until it is enabled or another " +
-      "address is set. no_url: the profile has no webhook address.",
-    endpointStates,
-    "WebhookEndpointState",
-  ),
-  consecutive_failures: count("Failed attempts since the last success."),
-  failing_since: nullable(dateTime("First of these failures; null without failures, and for those recorded earlier.")),
-  last_success_at: nullable(dateTime("Last success on record; null when there is none.")),
-  next_attempt_at: nullable(dateTime("When the next waiting webhook is tried; null when none is going to be.")),
-  waiting_count: count(`Webhooks that wait; at most ${String(waitingWebhooksCounted)} are counted.`),
-});
-
 export type CreateEventResendRequest = FromSchema<typeof createEventResendBody>;
-/** `event_type` of a ping's message. It is no type of event: pings are not recorded, listed or sent again. */
-export const pingType = "webhook_ping";
-
-/** Outcome of a webhook that was sent to see whether the endpoint accepts it. */
-export const webhookPing = record("WebhookPing", "Outcome of a ping of a webhook endpoint.", {
-  profile_id: text("The business profile."),
-  ping_id: text("`webhook-id` and `event_id` of the ping.", { examples: ["ping_Q7vB2kX9mT4nW8sYc1Lz"] }),
-  is_accepted: flag("Whether the receiver responded with 2xx."),
-  status_code: nullable(integer("Status that the receiver responded with; null without a response.")),
-  error_code: nullable(text("Stable word for what is wrong, such as timeout or address_denied; null when accepted.")),
-  error_message: nullable(text("What is wrong.")),
-  duration_ms: integer("Milliseconds until the response, or until none was waited for.", { minimum: 0 }),
-});
-
-export type WebhookPing = FromSchema<typeof webhookPing>;
 export type CountEventResendRequest = FromSchema<typeof countEventResendBody>;
 export type EventResendCount = FromSchema<typeof eventResendCount>;
 export type EventResend = FromSchema<typeof eventResend>;
 export type ListEventResendsQuery = FromSchema<typeof listEventResendsQuery>;
 export type EventResendPage = FromSchema<typeof eventResendPage>;
-export type WebhookEndpoint = FromSchema<typeof webhookEndpoint>;

@@ -141,6 +141,7 @@ const header = list("Name and value.", text("Name or value."), { minItems: 2, ma
 /** One try to deliver an event. */
 export const deliveryAttempt = record("DeliveryAttempt", "A delivery attempt of an event.", {
   ...itemMembers,
+  webhook_endpoint_id: text("The endpoint; the business profile for its own one.", { maxLength: 64 }),
   delivery_attempt: choice("Trigger of the attempt.", deliveryAttemptKinds),
   resend_id: nullable(text("The resend of events that the attempt was part of.", { maxLength: 64 })),
   request: record("DeliveryRequest", "The request.", {

@@ -58,6 +58,7 @@ export const deliveryBacklog = record("DeliveryBacklog", "Webhooks that are due 
     record("EndpointBacklog", "Due webhooks of one endpoint.", {
       merchant_id: text("The merchant."),
       profile_id: text("The profile."),
+      webhook_endpoint_id: text("The endpoint; the profile for its own one."),
       count: integer("Number of due webhooks.", { minimum: 0 }),
       oldest_age_seconds: decimal("Time for which the oldest has been due in seconds.", { minimum: 0 }),
       consecutive_failures: integer("Number of failures since the last success.", { minimum: 0 }),

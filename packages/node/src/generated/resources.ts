@@ -88,6 +88,7 @@ import type {
   CreateRoutingConfigurationRequest,
   CreateSubscriptionItemRequest,
   CreateSubscriptionRequest,
+  CreateWebhookEndpointRequest,
   CreatedApiKey,
   CreatedFile,
   CredentialDetails,
@@ -189,6 +190,7 @@ import type {
   ListSubscriptionsQuery,
   ListUnmappedErrorsQuery,
   ListUnmatchedTransactionsRequest,
+  ListWebhookEndpointsQuery,
   Mandate,
   MandateRevocation,
   ManualPaymentUpdateRequest,
@@ -272,6 +274,7 @@ import type {
   RollBackDecisionRulesRequest,
   RotateApiKeyRequest,
   RotateSigningKeyRequest,
+  RotateWebhookSecretRequest,
   RotatedSigningKey,
   RoutingConfiguration,
   RoutingConfigurationRecord,
@@ -338,9 +341,13 @@ import type {
   UpdateRefundRequest,
   UpdateSubscriptionItemRequest,
   UpdateSubscriptionRequest,
+  UpdateWebhookEndpointRequest,
   UserMessage,
   VerifyCredentialsRequest,
   WebhookEndpoint,
+  WebhookEndpointDeletion,
+  WebhookEndpointList,
+  WebhookEndpointWithSecret,
   WebhookPing,
 } from "./schemas.ts";
 
@@ -1262,7 +1269,7 @@ export interface EventResendsResource {
   /**
    * Resend events.
    *
-   * Starts a job that sends the events of a profile that match again, oldest first, each once as a manual retry, to the current webhook address. Webhooks of new events go first; while the endpoint is paused the job waits. Types that are switched off are skipped. The number of events is not limited; the job ends after 30 days. At most 3 resends of a merchant at the same time.
+   * Starts a job that sends the events of a profile that match again, oldest first, each once as a manual retry, to an endpoint, also those that were never sent to it. Webhooks of new events go first; while the endpoint is paused the job waits. Types that are switched off are skipped. The number of events is not limited; the job ends after 30 days. At most 3 resends of a merchant at the same time.
    *
    * `POST /event_resends`, scope `events:write`
    */
@@ -3131,34 +3138,92 @@ export interface UsersResource {
 /** Events and their webhook deliveries. */
 export interface WebhookEndpointsResource {
   /**
-   * Read the health of a webhook endpoint.
+   * Create a webhook endpoint.
    *
-   * Returns how well the webhook endpoint of a business profile accepts webhooks.
+   * Adds an endpoint to a business profile. From now on it is sent the events of the profile that it is for, each with the same webhook-id as at the other endpoints, signed with a secret of its own, which only this response shows. At most 20 of a profile.
    *
-   * `GET /webhook_endpoints/{profile_id}`, scope `events:read`
-   * @param profileId The business profile.
+   * `POST /webhook_endpoints`, scope `profiles:write`
    */
-  retrieve(profileId: string, options?: RequestOptions): Promise<WebhookEndpoint>;
+  create(body: CreateWebhookEndpointRequest, options?: RequestOptions): Promise<WebhookEndpointWithSecret>;
+
+  /**
+   * List webhook endpoints.
+   *
+   * Returns the endpoints of the merchant or of a profile: each profile's own one, then those added to it.
+   *
+   * `GET /webhook_endpoints`, scope `events:read`
+   */
+  list(query?: ListWebhookEndpointsQuery, options?: RequestOptions): ListRequest<WebhookEndpointList, WebhookEndpoint>;
+
+  /**
+   * Retrieve a webhook endpoint.
+   *
+   * Returns the settings of an endpoint, and how well it accepts webhooks.
+   *
+   * `GET /webhook_endpoints/{webhook_endpoint_id}`, scope `events:read`
+   * @param webhookEndpointId The endpoint, or a business profile for its own one.
+   */
+  retrieve(webhookEndpointId: string, options?: RequestOptions): Promise<WebhookEndpoint>;
+
+  /**
+   * Update a webhook endpoint.
+   *
+   * Changes an endpoint that was added to a profile. Webhooks that wait are sent with the new settings; which events it is sent is decided when they happen.
+   *
+   * `POST /webhook_endpoints/{webhook_endpoint_id}`, scope `profiles:write`
+   * @param webhookEndpointId The endpoint, or a business profile for its own one.
+   */
+  update(webhookEndpointId: string, body?: UpdateWebhookEndpointRequest, options?: RequestOptions): Promise<WebhookEndpoint>;
+
+  /**
+   * Delete a webhook endpoint.
+   *
+   * Deletes an endpoint that was added to a profile. What waits for it is not sent; its attempts stay on record.
+   *
+   * `DELETE /webhook_endpoints/{webhook_endpoint_id}`, scope `profiles:write`
+   * @param webhookEndpointId The endpoint, or a business profile for its own one.
+   */
+  delete(webhookEndpointId: string, options?: RequestOptions): Promise<WebhookEndpointDeletion>;
 
   /**
    * Enable a webhook endpoint.
    *
-   * Clears the failures on record of a disabled, paused or failing endpoint, so that waiting webhooks are sent. Changes nothing where there are none.
+   * Enables a disabled endpoint and clears the failures on record of one that is paused or failing, so that waiting webhooks are sent. Events of the time in which the merchant had it disabled were held, and can be resent. Changes nothing of an active endpoint.
    *
-   * `POST /webhook_endpoints/{profile_id}/enable`, scope `events:write`
-   * @param profileId The business profile.
+   * `POST /webhook_endpoints/{webhook_endpoint_id}/enable`, scope `events:write`
+   * @param webhookEndpointId The endpoint, or a business profile for its own one.
    */
-  enable(profileId: string, options?: RequestOptions): Promise<WebhookEndpoint>;
+  enable(webhookEndpointId: string, options?: RequestOptions): Promise<WebhookEndpoint>;
+
+  /**
+   * Disable a webhook endpoint.
+   *
+   * Sends nothing more to an endpoint that was added to a profile, until it is enabled. Events are recorded and held for it meanwhile.
+   *
+   * `POST /webhook_endpoints/{webhook_endpoint_id}/disable`, scope `profiles:write`
+   * @param webhookEndpointId The endpoint, or a business profile for its own one.
+   */
+  disable(webhookEndpointId: string, options?: RequestOptions): Promise<WebhookEndpoint>;
+
+  /**
+   * Rotate the secret of a webhook endpoint.
+   *
+   * Gives an endpoint that was added to a profile a new secret, which only this response shows. The earlier one signs too for 24 hours, or as long as the request states; one before that no more.
+   *
+   * `POST /webhook_endpoints/{webhook_endpoint_id}/rotate_secret`, scope `profiles:write`
+   * @param webhookEndpointId The endpoint, or a business profile for its own one.
+   */
+  rotateSecret(webhookEndpointId: string, body?: RotateWebhookSecretRequest, options?: RequestOptions): Promise<WebhookEndpointWithSecret>;
 
   /**
    * Ping a webhook endpoint.
    *
-   * Sends one webhook with the event_type webhook_ping to the webhook address of a business profile, signed and with the headers of every other, also while the endpoint is paused or disabled. It is recorded nowhere and changes nothing of the endpoint's health. At most ten a minute.
+   * Sends one webhook with the event_type webhook_ping to an endpoint, signed and with the headers of every other, also while the endpoint is paused or disabled. It is recorded nowhere and changes nothing of the endpoint's health. At most ten a minute.
    *
-   * `POST /webhook_endpoints/{profile_id}/ping`, scope `events:write`
-   * @param profileId The business profile.
+   * `POST /webhook_endpoints/{webhook_endpoint_id}/ping`, scope `events:write`
+   * @param webhookEndpointId The endpoint, or a business profile for its own one.
    */
-  ping(profileId: string, options?: RequestOptions): Promise<WebhookPing>;
+  ping(webhookEndpointId: string, options?: RequestOptions): Promise<WebhookPing>;
 }
 
 /** The operations of the API by resource. */

@@ -2036,6 +2036,8 @@ export type ConvertedOrganization = {
 };
 /** Which events would be sent again. Unknown members are refused. */
 export type CountEventResendRequest = {
+    /** The endpoint that the events are sent to: those that it is for, delivered as is_delivered states. Absent: the profile's own one. */
+    readonly webhook_endpoint_id?: string | null;
     /** The business profile; required when the merchant has more than one. */
     readonly profile_id?: string | null;
     /**
@@ -2482,6 +2484,8 @@ export type CreateErrorMappingRuleRequest = {
 };
 /** Which events to send again. Unknown members are refused. */
 export type CreateEventResendRequest = {
+    /** The endpoint that the events are sent to: those that it is for, delivered as is_delivered states. Absent: the profile's own one. */
+    readonly webhook_endpoint_id?: string | null;
     /** The business profile; required when the merchant has more than one. */
     readonly profile_id?: string | null;
     /**
@@ -3085,6 +3089,30 @@ export type CreateSubscriptionRequest = {
     readonly shipping?: ContactRequest | null;
     readonly payment_details?: SubscriptionPaymentDetails | null;
 };
+/** An endpoint in addition to the profile's own. Unknown members are refused. */
+export type CreateWebhookEndpointRequest = {
+    /** The business profile; required when the merchant has more than one. */
+    readonly profile_id?: string | null;
+    /**
+     * Format: uri
+     * Address that webhooks are posted to.
+     */
+    readonly url: string;
+    /** What the endpoint is for. */
+    readonly description?: string | null;
+    /** Events of these classes, also of types that are added later. */
+    readonly event_classes?: readonly EventClass[] | null;
+    /** Events of these types; with neither classes nor types: all events. */
+    readonly event_types?: readonly EventType[] | null;
+    /** Headers that are sent too; at most 20. */
+    readonly headers?: {
+        readonly [key: string]: string;
+    } | null;
+    readonly authentication?: WebhookAuthenticationRequest | null;
+    /** Most webhooks a second. Absent: as many as the endpoint accepts. */
+    readonly rate_per_second?: number | null;
+    readonly ordering?: WebhookOrdering | null;
+};
 /** A key, shown once. */
 export type CreatedApiKey = {
     /**
@@ -3599,6 +3627,8 @@ export type DeliveryAttempt = {
      * When the event was recorded.
      */
     readonly created: string;
+    /** The endpoint; the business profile for its own one. */
+    readonly webhook_endpoint_id: string;
     /** Trigger of the attempt. */
     readonly delivery_attempt: "initial_attempt" | "automatic_retry" | "manual_retry";
     /** The resend of events that the attempt was part of. */
@@ -3859,6 +3889,8 @@ export type EndpointBacklog = {
     readonly merchant_id: string;
     /** The profile. */
     readonly profile_id: string;
+    /** The endpoint; the profile for its own one. */
+    readonly webhook_endpoint_id: string;
     /** Number of due webhooks. */
     readonly count: number;
     /** Time for which the oldest has been due in seconds. */
@@ -5380,6 +5412,11 @@ export type ListUnmatchedTransactionsRequest = {
     readonly currency?: readonly CurrencyCode[] | null;
     /** Statuses. */
     readonly status?: readonly ("checking" | "reversing" | "reversed" | "review" | "resolved" | "dismissed")[] | null;
+};
+/** Query of "List webhook endpoints". */
+export type ListWebhookEndpointsQuery = {
+    /** Endpoints of this profile; absent: of all. */
+    readonly profile_id?: string;
 };
 /** A customer's mandate: consent to later payments. */
 export type Mandate = {
@@ -8656,6 +8693,11 @@ export type RotateSigningKeyRequest = {
     /** Whether tokens of previous keys are refused from now on. Default: they stay valid until they expire. */
     readonly drop_previous_keys?: boolean | null;
 };
+/** When the earlier secret ends. Unknown members are refused. */
+export type RotateWebhookSecretRequest = {
+    /** Hours for which the earlier secret signs too; default 24. 0: it ends at once. */
+    readonly overlap_hours?: number | null;
+};
 /** The new signing key. */
 export type RotatedSigningKey = {
     /** Id of the key, as published at /.well-known/jwks.json. */
@@ -10872,6 +10914,28 @@ export type UpdateSubscriptionRequest = {
         readonly [key: string]: unknown;
     } | null;
 };
+/** What to change; what is absent stays. Headers, lists and authentication are replaced whole. Unknown members are refused. */
+export type UpdateWebhookEndpointRequest = {
+    /**
+     * Format: uri
+     * Address that webhooks are posted to.
+     */
+    readonly url?: string | null;
+    /** What the endpoint is for. */
+    readonly description?: string | null;
+    /** Events of these classes, also of types that are added later. */
+    readonly event_classes?: readonly EventClass[] | null;
+    /** Events of these types; with neither classes nor types: all events. */
+    readonly event_types?: readonly EventType[] | null;
+    /** Headers that are sent too; at most 20. */
+    readonly headers?: {
+        readonly [key: string]: string;
+    } | null;
+    readonly authentication?: WebhookAuthenticationRequest | null;
+    /** Most webhooks a second. Absent: as many as the endpoint accepts. */
+    readonly rate_per_second?: number | null;
+    readonly ordering?: WebhookOrdering | null;
+};
 /** UPI collect: a request to the customer's app. */
 export type UpiCollect = {
     /**
@@ -10914,6 +10978,40 @@ export type VerifyCredentialsRequest = {
     readonly connector_account_details: ConnectorAccountDetails;
     /** Whether they are for test payments; default: derived from the credentials, else true. */
     readonly test_mode?: boolean | null;
+};
+/** How Railyard authenticates at the endpoint; without secrets. */
+export type WebhookAuthentication = {
+    readonly type: WebhookAuthenticationType;
+    /** User name, with basic. */
+    readonly username: string | null;
+    /** Address of the token endpoint, with oauth2. */
+    readonly token_url: string | null;
+    /** Client id, with oauth2. */
+    readonly client_id: string | null;
+    /** Scopes, with oauth2. */
+    readonly scope: string | null;
+    /** Subject of the certificate, with mtls. */
+    readonly certificate_subject: string | null;
+    /**
+     * Format: date-time
+     * When the certificate expires, with mtls.
+     */
+    readonly certificate_expires_at: string | null;
+};
+/** How Railyard authenticates at the endpoint: at most one of the members. Without one: only by the signature. Unknown members are refused. */
+export type WebhookAuthenticationRequest = {
+    readonly basic?: WebhookBasicAuthentication | null;
+    readonly oauth2?: WebhookOauth2Authentication | null;
+    readonly mtls?: WebhookMtlsAuthentication | null;
+};
+/** Kind of authentication in addition to the signature. */
+export type WebhookAuthenticationType = "none" | "basic" | "oauth2" | "mtls";
+/** HTTP basic authentication. Unknown members are refused. */
+export type WebhookBasicAuthentication = {
+    /** User name. */
+    readonly username: string;
+    /** Password. */
+    readonly password: string;
 };
 /** Settings of outgoing webhooks. */
 export type WebhookDetails = {
@@ -10970,11 +11068,40 @@ export type WebhookDetailsRequest = {
     /** Webhooks of payouts only where the payout in the webhook has one of these statuses; all when empty. */
     readonly payout_statuses_enabled?: readonly ("requires_creation" | "requires_confirmation" | "requires_payout_method_data" | "requires_vendor_account_creation" | "requires_fulfillment" | "initiated" | "pending" | "success" | "failed" | "cancelled" | "expired" | "reversed" | "ineligible")[] | null;
 };
-/** Health of the webhook endpoint of a business profile. */
+/** An endpoint that webhooks are sent to. */
 export type WebhookEndpoint = {
+    /**
+     * Id of the endpoint; that of its profile for the profile's own endpoint.
+     * @example whe_Q7vB2kX9mT4nW8sYc1Lz
+     */
+    readonly webhook_endpoint_id: string;
     /** The business profile. */
     readonly profile_id: string;
+    /** Whether it is the profile's own endpoint, which is set with the profile. */
+    readonly is_default: boolean;
+    /** Address that webhooks are posted to; null: the profile has none. */
+    readonly url: string | null;
+    /** What the endpoint is for. */
+    readonly description: string | null;
+    /** Events of these classes are sent. */
+    readonly event_classes: readonly EventClass[];
+    /** Events of these types are sent; with neither classes nor types: all events. */
+    readonly event_types: readonly EventType[];
+    /** Names of the headers that are sent too. */
+    readonly header_names: readonly string[];
+    readonly authentication: WebhookAuthentication;
+    /** Most webhooks a second; null: as many as the endpoint accepts. */
+    readonly rate_per_second: number | null;
+    readonly ordering: WebhookOrdering;
     readonly state: WebhookEndpointState;
+    readonly disabled_reason: WebhookEndpointDisabledReason | null;
+    /** Id of the user or key that disabled it. */
+    readonly disabled_by: string | null;
+    /**
+     * Format: date-time
+     * When it was disabled by the merchant.
+     */
+    readonly disabled_at: string | null;
     /** Failed attempts since the last success. */
     readonly consecutive_failures: number;
     /**
@@ -10994,11 +11121,141 @@ export type WebhookEndpoint = {
     readonly next_attempt_at: string | null;
     /** Webhooks that wait; at most 10000 are counted. */
     readonly waiting_count: number;
+    /**
+     * Format: date-time
+     * Until when the earlier secret signs too; null: only the current one.
+     */
+    readonly earlier_secret_expires_at: string | null;
+    /**
+     * Format: date-time
+     * When it was created; null for the profile's own endpoint.
+     */
+    readonly created_at: string | null;
+    /**
+     * Format: date-time
+     * When it was changed last; null for the profile's own endpoint.
+     */
+    readonly modified_at: string | null;
 };
-/** failing: the last attempt failed. paused: after failures in a row a single webhook is tried at a time, until one succeeds. disabled: the endpoint responded with 410, nothing is sent until it is enabled or another address is set. no_url: the profile has no webhook address. */
+/** An endpoint that was deleted. */
+export type WebhookEndpointDeletion = {
+    /** Id of the endpoint. */
+    readonly webhook_endpoint_id: string;
+    /** Always true. */
+    readonly deleted: boolean;
+};
+/** gone: the endpoint responded with 410. merchant: a user or a key disabled it, see disabled_by. */
+export type WebhookEndpointDisabledReason = "gone" | "merchant";
+/** Endpoints, each profile's own one first. */
+export type WebhookEndpointList = {
+    /** Number of items. */
+    readonly count: number;
+    /** The endpoints. */
+    readonly data: readonly WebhookEndpoint[];
+};
+/** failing: the last attempt failed. paused: after failures in a row a single webhook is tried at a time, until one succeeds. disabled: see disabled_reason; nothing is sent until it is enabled or another address is set. no_url: the profile has no webhook address. */
 export type WebhookEndpointState = "active" | "failing" | "paused" | "disabled" | "no_url";
+/** An endpoint with its new secret, which is shown only once. */
+export type WebhookEndpointWithSecret = {
+    /**
+     * Id of the endpoint; that of its profile for the profile's own endpoint.
+     * @example whe_Q7vB2kX9mT4nW8sYc1Lz
+     */
+    readonly webhook_endpoint_id: string;
+    /** The business profile. */
+    readonly profile_id: string;
+    /** Whether it is the profile's own endpoint, which is set with the profile. */
+    readonly is_default: boolean;
+    /** Address that webhooks are posted to; null: the profile has none. */
+    readonly url: string | null;
+    /** What the endpoint is for. */
+    readonly description: string | null;
+    /** Events of these classes are sent. */
+    readonly event_classes: readonly EventClass[];
+    /** Events of these types are sent; with neither classes nor types: all events. */
+    readonly event_types: readonly EventType[];
+    /** Names of the headers that are sent too. */
+    readonly header_names: readonly string[];
+    readonly authentication: WebhookAuthentication;
+    /** Most webhooks a second; null: as many as the endpoint accepts. */
+    readonly rate_per_second: number | null;
+    readonly ordering: WebhookOrdering;
+    readonly state: WebhookEndpointState;
+    readonly disabled_reason: WebhookEndpointDisabledReason | null;
+    /** Id of the user or key that disabled it. */
+    readonly disabled_by: string | null;
+    /**
+     * Format: date-time
+     * When it was disabled by the merchant.
+     */
+    readonly disabled_at: string | null;
+    /** Failed attempts since the last success. */
+    readonly consecutive_failures: number;
+    /**
+     * Format: date-time
+     * First of these failures; null without failures, and for those recorded earlier.
+     */
+    readonly failing_since: string | null;
+    /**
+     * Format: date-time
+     * Last success on record; null when there is none.
+     */
+    readonly last_success_at: string | null;
+    /**
+     * Format: date-time
+     * When the next waiting webhook is tried; null when none is going to be.
+     */
+    readonly next_attempt_at: string | null;
+    /** Webhooks that wait; at most 10000 are counted. */
+    readonly waiting_count: number;
+    /**
+     * Format: date-time
+     * Until when the earlier secret signs too; null: only the current one.
+     */
+    readonly earlier_secret_expires_at: string | null;
+    /**
+     * Format: date-time
+     * When it was created; null for the profile's own endpoint.
+     */
+    readonly created_at: string | null;
+    /**
+     * Format: date-time
+     * When it was changed last; null for the profile's own endpoint.
+     */
+    readonly modified_at: string | null;
+    /**
+     * Secret of its signatures, in the form of Standard Webhooks.
+     * @example whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw
+     */
+    readonly secret: string;
+};
+/** A client certificate for TLS. Unknown members are refused. */
+export type WebhookMtlsAuthentication = {
+    /** The certificate and those that issued it, as PEM. */
+    readonly certificate: string;
+    /** Its private key without a passphrase, as PEM. */
+    readonly private_key: string;
+};
+/** An access token by the client credentials grant of OAuth 2.0, sent as a bearer token. Unknown members are refused. */
+export type WebhookOauth2Authentication = {
+    /**
+     * Format: uri
+     * Address of the token endpoint, with the same rules as url.
+     */
+    readonly token_url: string;
+    /** Client id. */
+    readonly client_id: string;
+    /** Client secret. */
+    readonly client_secret: string;
+    /** Scopes, separated by spaces. */
+    readonly scope?: string | null;
+};
+/** object: webhooks about one object, such as a payment, are sent one after the other, in the order of their events. While one fails, those after it wait, for at most 15 minutes. none: every webhook is sent when it is due. */
+export type WebhookOrdering = "none" | "object";
 /** Outcome of a ping of a webhook endpoint. */
 export type WebhookPing = {
+    /** The endpoint. */
+    readonly webhook_endpoint_id: string;
     /** The business profile. */
     readonly profile_id: string;
     /**

@@ -1418,21 +1418,60 @@ EVENT_RESENDS_CANCEL: Operation[types.EventResend] = Operation(
     "/event_resends/{resend_id}/cancel",
     honours_key=True,
 )
+WEBHOOK_ENDPOINTS_CREATE: Operation[types.WebhookEndpointWithSecret] = Operation(
+    "webhook_endpoints.create",
+    "POST",
+    "/webhook_endpoints",
+    body="json",
+    honours_key=True,
+)
+WEBHOOK_ENDPOINTS_LIST: ListOperation[types.WebhookEndpoint, types.WebhookEndpointList] = ListOperation(
+    "webhook_endpoints.list",
+    "GET",
+    "/webhook_endpoints",
+    style="whole",
+    items="data",
+)
 WEBHOOK_ENDPOINTS_RETRIEVE: Operation[types.WebhookEndpoint] = Operation(
     "webhook_endpoints.retrieve",
     "GET",
-    "/webhook_endpoints/{profile_id}",
+    "/webhook_endpoints/{webhook_endpoint_id}",
+)
+WEBHOOK_ENDPOINTS_UPDATE: Operation[types.WebhookEndpoint] = Operation(
+    "webhook_endpoints.update",
+    "POST",
+    "/webhook_endpoints/{webhook_endpoint_id}",
+    body="json",
+    honours_key=True,
+)
+WEBHOOK_ENDPOINTS_DELETE: Operation[types.WebhookEndpointDeletion] = Operation(
+    "webhook_endpoints.delete",
+    "DELETE",
+    "/webhook_endpoints/{webhook_endpoint_id}",
 )
 WEBHOOK_ENDPOINTS_ENABLE: Operation[types.WebhookEndpoint] = Operation(
     "webhook_endpoints.enable",
     "POST",
-    "/webhook_endpoints/{profile_id}/enable",
+    "/webhook_endpoints/{webhook_endpoint_id}/enable",
+    honours_key=True,
+)
+WEBHOOK_ENDPOINTS_DISABLE: Operation[types.WebhookEndpoint] = Operation(
+    "webhook_endpoints.disable",
+    "POST",
+    "/webhook_endpoints/{webhook_endpoint_id}/disable",
+    honours_key=True,
+)
+WEBHOOK_ENDPOINTS_ROTATE_SECRET: Operation[types.WebhookEndpointWithSecret] = Operation(
+    "webhook_endpoints.rotate_secret",
+    "POST",
+    "/webhook_endpoints/{webhook_endpoint_id}/rotate_secret",
+    body="json",
     honours_key=True,
 )
 WEBHOOK_ENDPOINTS_PING: Operation[types.WebhookPing] = Operation(
     "webhook_endpoints.ping",
     "POST",
-    "/webhook_endpoints/{profile_id}/ping",
+    "/webhook_endpoints/{webhook_endpoint_id}/ping",
     honours_key=True,
 )
 EVENTS_STREAM: Operation[types.EventStreamPage] = Operation(

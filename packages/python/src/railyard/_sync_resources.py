@@ -2123,9 +2123,9 @@ class EventResends(SyncResource):
         """Resend events.
 
         Starts a job that sends the events of a profile that match again, oldest first, each once as a manual
-        retry, to the current webhook address. Webhooks of new events go first; while the endpoint is paused
-        the job waits. Types that are switched off are skipped. The number of events is not limited; the job
-        ends after 30 days. At most 3 resends of a merchant at the same time.
+        retry, to an endpoint, also those that were never sent to it. Webhooks of new events go first; while
+        the endpoint is paused the job waits. Types that are switched off are skipped. The number of events is
+        not limited; the job ends after 30 days. At most 3 resends of a merchant at the same time.
 
         A key with scopes needs events:write.
         """
@@ -6624,31 +6624,127 @@ class Users(SyncResource):
 class WebhookEndpoints(SyncResource):
     """`railyard.webhook_endpoints`."""
 
+    def create(
+        self,
+        body: types.CreateWebhookEndpointRequest,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> types.WebhookEndpointWithSecret:
+        """Create a webhook endpoint.
+
+        Adds an endpoint to a business profile. From now on it is sent the events of the profile that it is
+        for, each with the same webhook-id as at the other endpoints, signed with a secret of its own, which
+        only this response shows. At most 20 of a profile.
+
+        A key with scopes needs profiles:write.
+        """
+        return self._call(
+            operations.WEBHOOK_ENDPOINTS_CREATE,
+            Arguments(
+                argument=body,
+                idempotency_key=idempotency_key,
+                timeout=timeout,
+                max_retries=max_retries,
+            ),
+        )
+
+    def list(
+        self,
+        query: types.ListWebhookEndpointsQuery | None = None,
+        *,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> SyncList[types.WebhookEndpoint, types.WebhookEndpointList]:
+        """List webhook endpoints.
+
+        Returns the endpoints of the merchant or of a profile: each profile's own one, then those added to it.
+
+        A key with scopes needs events:read.
+        """
+        return self._list(
+            operations.WEBHOOK_ENDPOINTS_LIST,
+            Arguments(
+                argument=query,
+                timeout=timeout,
+                max_retries=max_retries,
+            ),
+        )
+
     def retrieve(
         self,
-        profile_id: str,
+        webhook_endpoint_id: str,
         *,
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> types.WebhookEndpoint:
-        """Read the health of a webhook endpoint.
+        """Retrieve a webhook endpoint.
 
-        Returns how well the webhook endpoint of a business profile accepts webhooks.
+        Returns the settings of an endpoint, and how well it accepts webhooks.
 
         A key with scopes needs events:read.
         """
         return self._call(
             operations.WEBHOOK_ENDPOINTS_RETRIEVE,
             Arguments(
-                path_values=(profile_id,),
+                path_values=(webhook_endpoint_id,),
                 timeout=timeout,
                 max_retries=max_retries,
             ),
         )
 
+    def update(
+        self,
+        webhook_endpoint_id: str,
+        body: types.UpdateWebhookEndpointRequest | None = None,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> types.WebhookEndpoint:
+        """Update a webhook endpoint.
+
+        Changes an endpoint that was added to a profile. Webhooks that wait are sent with the new settings;
+        which events it is sent is decided when they happen.
+
+        A key with scopes needs profiles:write.
+        """
+        return self._call(
+            operations.WEBHOOK_ENDPOINTS_UPDATE,
+            Arguments(
+                path_values=(webhook_endpoint_id,),
+                argument=body,
+                idempotency_key=idempotency_key,
+                timeout=timeout,
+                max_retries=max_retries,
+            ),
+        )
+
+    def delete(
+        self,
+        webhook_endpoint_id: str,
+        *,
+        timeout: float | None = None,
+    ) -> types.WebhookEndpointDeletion:
+        """Delete a webhook endpoint.
+
+        Deletes an endpoint that was added to a profile. What waits for it is not sent; its attempts stay on
+        record.
+
+        A key with scopes needs profiles:write.
+        """
+        return self._call(
+            operations.WEBHOOK_ENDPOINTS_DELETE,
+            Arguments(
+                path_values=(webhook_endpoint_id,),
+                timeout=timeout,
+            ),
+        )
+
     def enable(
         self,
-        profile_id: str,
+        webhook_endpoint_id: str,
         *,
         idempotency_key: str | None = None,
         timeout: float | None = None,
@@ -6656,15 +6752,68 @@ class WebhookEndpoints(SyncResource):
     ) -> types.WebhookEndpoint:
         """Enable a webhook endpoint.
 
-        Clears the failures on record of a disabled, paused or failing endpoint, so that waiting webhooks are
-        sent. Changes nothing where there are none.
+        Enables a disabled endpoint and clears the failures on record of one that is paused or failing, so
+        that waiting webhooks are sent. Events of the time in which the merchant had it disabled were held,
+        and can be resent. Changes nothing of an active endpoint.
 
         A key with scopes needs events:write.
         """
         return self._call(
             operations.WEBHOOK_ENDPOINTS_ENABLE,
             Arguments(
-                path_values=(profile_id,),
+                path_values=(webhook_endpoint_id,),
+                idempotency_key=idempotency_key,
+                timeout=timeout,
+                max_retries=max_retries,
+            ),
+        )
+
+    def disable(
+        self,
+        webhook_endpoint_id: str,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> types.WebhookEndpoint:
+        """Disable a webhook endpoint.
+
+        Sends nothing more to an endpoint that was added to a profile, until it is enabled. Events are
+        recorded and held for it meanwhile.
+
+        A key with scopes needs profiles:write.
+        """
+        return self._call(
+            operations.WEBHOOK_ENDPOINTS_DISABLE,
+            Arguments(
+                path_values=(webhook_endpoint_id,),
+                idempotency_key=idempotency_key,
+                timeout=timeout,
+                max_retries=max_retries,
+            ),
+        )
+
+    def rotate_secret(
+        self,
+        webhook_endpoint_id: str,
+        body: types.RotateWebhookSecretRequest | None = None,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> types.WebhookEndpointWithSecret:
+        """Rotate the secret of a webhook endpoint.
+
+        Gives an endpoint that was added to a profile a new secret, which only this response shows. The
+        earlier one signs too for 24 hours, or as long as the request states; one before that no more.
+
+        A key with scopes needs profiles:write.
+        """
+        return self._call(
+            operations.WEBHOOK_ENDPOINTS_ROTATE_SECRET,
+            Arguments(
+                path_values=(webhook_endpoint_id,),
+                argument=body,
                 idempotency_key=idempotency_key,
                 timeout=timeout,
                 max_retries=max_retries,
@@ -6673,7 +6822,7 @@ class WebhookEndpoints(SyncResource):
 
     def ping(
         self,
-        profile_id: str,
+        webhook_endpoint_id: str,
         *,
         idempotency_key: str | None = None,
         timeout: float | None = None,
@@ -6681,16 +6830,16 @@ class WebhookEndpoints(SyncResource):
     ) -> types.WebhookPing:
         """Ping a webhook endpoint.
 
-        Sends one webhook with the event_type webhook_ping to the webhook address of a business profile,
-        signed and with the headers of every other, also while the endpoint is paused or disabled. It is
-        recorded nowhere and changes nothing of the endpoint's health. At most ten a minute.
+        Sends one webhook with the event_type webhook_ping to an endpoint, signed and with the headers of
+        every other, also while the endpoint is paused or disabled. It is recorded nowhere and changes nothing
+        of the endpoint's health. At most ten a minute.
 
         A key with scopes needs events:write.
         """
         return self._call(
             operations.WEBHOOK_ENDPOINTS_PING,
             Arguments(
-                path_values=(profile_id,),
+                path_values=(webhook_endpoint_id,),
                 idempotency_key=idempotency_key,
                 timeout=timeout,
                 max_retries=max_retries,

@@ -1983,6 +1983,10 @@ class ConvertedOrganization(TypedDict):
 class CountEventResendRequest(TypedDict):
     """Which events would be sent again. Unknown members are refused."""
 
+    webhook_endpoint_id: NotRequired[str | None]
+    """The endpoint that the events are sent to: those that it is for, delivered as is_delivered states. Absent:
+    the profile's own one.
+    """
     profile_id: NotRequired[str | None]
     """The business profile; required when the merchant has more than one."""
     created_after: NotRequired[str | None]
@@ -2361,6 +2365,10 @@ class CreateErrorMappingRuleRequest(TypedDict):
 class CreateEventResendRequest(TypedDict):
     """Which events to send again. Unknown members are refused."""
 
+    webhook_endpoint_id: NotRequired[str | None]
+    """The endpoint that the events are sent to: those that it is for, delivered as is_delivered states. Absent:
+    the profile's own one.
+    """
     profile_id: NotRequired[str | None]
     """The business profile; required when the merchant has more than one."""
     created_after: NotRequired[str | None]
@@ -2898,6 +2906,27 @@ class CreateSubscriptionRequest(TypedDict):
     payment_details: NotRequired[SubscriptionPaymentDetails | None]
 
 
+class CreateWebhookEndpointRequest(TypedDict):
+    """An endpoint in addition to the profile's own. Unknown members are refused."""
+
+    profile_id: NotRequired[str | None]
+    """The business profile; required when the merchant has more than one."""
+    url: str
+    """Address that webhooks are posted to."""
+    description: NotRequired[str | None]
+    """What the endpoint is for."""
+    event_classes: NotRequired[list[EventClass] | None]
+    """Events of these classes, also of types that are added later."""
+    event_types: NotRequired[list[EventType] | None]
+    """Events of these types; with neither classes nor types: all events."""
+    headers: NotRequired[dict[str, str] | None]
+    """Headers that are sent too; at most 20."""
+    authentication: NotRequired[WebhookAuthenticationRequest | None]
+    rate_per_second: NotRequired[int | None]
+    """Most webhooks a second. Absent: as many as the endpoint accepts."""
+    ordering: NotRequired[WebhookOrdering | None]
+
+
 class CreatedApiKey(TypedDict):
     """A key, shown once."""
 
@@ -3404,6 +3433,8 @@ class DeliveryAttempt(TypedDict):
     """The merchant whose connector accounts were used."""
     created: str
     """When the event was recorded."""
+    webhook_endpoint_id: str
+    """The endpoint; the business profile for its own one."""
     delivery_attempt: Literal["initial_attempt", "automatic_retry", "manual_retry"]
     """Trigger of the attempt."""
     resend_id: str | None
@@ -3680,6 +3711,8 @@ class EndpointBacklog(TypedDict):
     """The merchant."""
     profile_id: str
     """The profile."""
+    webhook_endpoint_id: str
+    """The endpoint; the profile for its own one."""
     count: int
     """Number of due webhooks."""
     oldest_age_seconds: float
@@ -5181,6 +5214,13 @@ class ListUnmatchedTransactionsRequest(TypedDict):
     """Currencies."""
     status: NotRequired[list[Literal["checking", "reversing", "reversed", "review", "resolved", "dismissed"]] | None]
     """Statuses."""
+
+
+class ListWebhookEndpointsQuery(TypedDict):
+    """Query of "List webhook endpoints"."""
+
+    profile_id: NotRequired[str]
+    """Endpoints of this profile; absent: of all."""
 
 
 class Mandate(TypedDict):
@@ -8419,6 +8459,13 @@ class RotateSigningKeyRequest(TypedDict):
     """Whether tokens of previous keys are refused from now on. Default: they stay valid until they expire."""
 
 
+class RotateWebhookSecretRequest(TypedDict):
+    """When the earlier secret ends. Unknown members are refused."""
+
+    overlap_hours: NotRequired[int | None]
+    """Hours for which the earlier secret signs too; default 24. 0: it ends at once."""
+
+
 class RotatedSigningKey(TypedDict):
     """The new signing key."""
 
@@ -10592,6 +10639,27 @@ class UpdateSubscriptionRequest(TypedDict):
     """Metadata: up to 50 keys of 40 characters, texts up to 500 characters, at every depth."""
 
 
+class UpdateWebhookEndpointRequest(TypedDict):
+    """What to change; what is absent stays. Headers, lists and authentication are replaced whole. Unknown
+    members are refused.
+    """
+
+    url: NotRequired[str | None]
+    """Address that webhooks are posted to."""
+    description: NotRequired[str | None]
+    """What the endpoint is for."""
+    event_classes: NotRequired[list[EventClass] | None]
+    """Events of these classes, also of types that are added later."""
+    event_types: NotRequired[list[EventType] | None]
+    """Events of these types; with neither classes nor types: all events."""
+    headers: NotRequired[dict[str, str] | None]
+    """Headers that are sent too; at most 20."""
+    authentication: NotRequired[WebhookAuthenticationRequest | None]
+    rate_per_second: NotRequired[int | None]
+    """Most webhooks a second. Absent: as many as the endpoint accepts."""
+    ordering: NotRequired[WebhookOrdering | None]
+
+
 class UpiCollect(TypedDict):
     """UPI collect: a request to the customer's app."""
 
@@ -10636,6 +10704,47 @@ class VerifyCredentialsRequest(TypedDict):
     connector_account_details: ConnectorAccountDetails
     test_mode: NotRequired[bool | None]
     """Whether they are for test payments; default: derived from the credentials, else true."""
+
+
+class WebhookAuthentication(TypedDict):
+    """How Railyard authenticates at the endpoint; without secrets."""
+
+    type: WebhookAuthenticationType
+    username: str | None
+    """User name, with basic."""
+    token_url: str | None
+    """Address of the token endpoint, with oauth2."""
+    client_id: str | None
+    """Client id, with oauth2."""
+    scope: str | None
+    """Scopes, with oauth2."""
+    certificate_subject: str | None
+    """Subject of the certificate, with mtls."""
+    certificate_expires_at: str | None
+    """When the certificate expires, with mtls."""
+
+
+class WebhookAuthenticationRequest(TypedDict):
+    """How Railyard authenticates at the endpoint: at most one of the members. Without one: only by the
+    signature. Unknown members are refused.
+    """
+
+    basic: NotRequired[WebhookBasicAuthentication | None]
+    oauth2: NotRequired[WebhookOauth2Authentication | None]
+    mtls: NotRequired[WebhookMtlsAuthentication | None]
+
+
+WebhookAuthenticationType: TypeAlias = Literal["none", "basic", "oauth2", "mtls"]
+"""Kind of authentication in addition to the signature."""
+
+
+class WebhookBasicAuthentication(TypedDict):
+    """HTTP basic authentication. Unknown members are refused."""
+
+    username: str
+    """User name."""
+    password: str
+    """Password."""
 
 
 class WebhookDetails(TypedDict):
@@ -10689,11 +10798,34 @@ class WebhookDetailsRequest(TypedDict):
 
 
 class WebhookEndpoint(TypedDict):
-    """Health of the webhook endpoint of a business profile."""
+    """An endpoint that webhooks are sent to."""
 
+    webhook_endpoint_id: str
+    """Id of the endpoint; that of its profile for the profile's own endpoint."""
     profile_id: str
     """The business profile."""
+    is_default: bool
+    """Whether it is the profile's own endpoint, which is set with the profile."""
+    url: str | None
+    """Address that webhooks are posted to; null: the profile has none."""
+    description: str | None
+    """What the endpoint is for."""
+    event_classes: list[EventClass]
+    """Events of these classes are sent."""
+    event_types: list[EventType]
+    """Events of these types are sent; with neither classes nor types: all events."""
+    header_names: list[str]
+    """Names of the headers that are sent too."""
+    authentication: WebhookAuthentication
+    rate_per_second: int | None
+    """Most webhooks a second; null: as many as the endpoint accepts."""
+    ordering: WebhookOrdering
     state: WebhookEndpointState
+    disabled_reason: WebhookEndpointDisabledReason | None
+    disabled_by: str | None
+    """Id of the user or key that disabled it."""
+    disabled_at: str | None
+    """When it was disabled by the merchant."""
     consecutive_failures: int
     """Failed attempts since the last success."""
     failing_since: str | None
@@ -10704,18 +10836,128 @@ class WebhookEndpoint(TypedDict):
     """When the next waiting webhook is tried; null when none is going to be."""
     waiting_count: int
     """Webhooks that wait; at most 10000 are counted."""
+    earlier_secret_expires_at: str | None
+    """Until when the earlier secret signs too; null: only the current one."""
+    created_at: str | None
+    """When it was created; null for the profile's own endpoint."""
+    modified_at: str | None
+    """When it was changed last; null for the profile's own endpoint."""
+
+
+class WebhookEndpointDeletion(TypedDict):
+    """An endpoint that was deleted."""
+
+    webhook_endpoint_id: str
+    """Id of the endpoint."""
+    deleted: bool
+    """Always true."""
+
+
+WebhookEndpointDisabledReason: TypeAlias = Literal["gone", "merchant"]
+"""gone: the endpoint responded with 410. merchant: a user or a key disabled it, see disabled_by."""
+
+
+class WebhookEndpointList(TypedDict):
+    """Endpoints, each profile's own one first."""
+
+    count: int
+    """Number of items."""
+    data: list[WebhookEndpoint]
+    """The endpoints."""
 
 
 WebhookEndpointState: TypeAlias = Literal["active", "failing", "paused", "disabled", "no_url"]
 """failing: the last attempt failed. paused: after failures in a row a single webhook is tried at a time, until
-one succeeds. disabled: the endpoint responded with 410, nothing is sent until it is enabled or another
-address is set. no_url: the profile has no webhook address.
+one succeeds. disabled: see disabled_reason; nothing is sent until it is enabled or another address is set.
+no_url: the profile has no webhook address.
+"""
+
+
+class WebhookEndpointWithSecret(TypedDict):
+    """An endpoint with its new secret, which is shown only once."""
+
+    webhook_endpoint_id: str
+    """Id of the endpoint; that of its profile for the profile's own endpoint."""
+    profile_id: str
+    """The business profile."""
+    is_default: bool
+    """Whether it is the profile's own endpoint, which is set with the profile."""
+    url: str | None
+    """Address that webhooks are posted to; null: the profile has none."""
+    description: str | None
+    """What the endpoint is for."""
+    event_classes: list[EventClass]
+    """Events of these classes are sent."""
+    event_types: list[EventType]
+    """Events of these types are sent; with neither classes nor types: all events."""
+    header_names: list[str]
+    """Names of the headers that are sent too."""
+    authentication: WebhookAuthentication
+    rate_per_second: int | None
+    """Most webhooks a second; null: as many as the endpoint accepts."""
+    ordering: WebhookOrdering
+    state: WebhookEndpointState
+    disabled_reason: WebhookEndpointDisabledReason | None
+    disabled_by: str | None
+    """Id of the user or key that disabled it."""
+    disabled_at: str | None
+    """When it was disabled by the merchant."""
+    consecutive_failures: int
+    """Failed attempts since the last success."""
+    failing_since: str | None
+    """First of these failures; null without failures, and for those recorded earlier."""
+    last_success_at: str | None
+    """Last success on record; null when there is none."""
+    next_attempt_at: str | None
+    """When the next waiting webhook is tried; null when none is going to be."""
+    waiting_count: int
+    """Webhooks that wait; at most 10000 are counted."""
+    earlier_secret_expires_at: str | None
+    """Until when the earlier secret signs too; null: only the current one."""
+    created_at: str | None
+    """When it was created; null for the profile's own endpoint."""
+    modified_at: str | None
+    """When it was changed last; null for the profile's own endpoint."""
+    secret: str
+    """Secret of its signatures, in the form of Standard Webhooks."""
+
+
+class WebhookMtlsAuthentication(TypedDict):
+    """A client certificate for TLS. Unknown members are refused."""
+
+    certificate: str
+    """The certificate and those that issued it, as PEM."""
+    private_key: str
+    """Its private key without a passphrase, as PEM."""
+
+
+class WebhookOauth2Authentication(TypedDict):
+    """An access token by the client credentials grant of OAuth 2.0, sent as a bearer token. Unknown members are
+    refused.
+    """
+
+    token_url: str
+    """Address of the token endpoint, with the same rules as url."""
+    client_id: str
+    """Client id."""
+    client_secret: str
+    """Client secret."""
+    scope: NotRequired[str | None]
+    """Scopes, separated by spaces."""
+
+
+WebhookOrdering: TypeAlias = Literal["none", "object"]
+"""object: webhooks about one object, such as a payment, are sent one after the other, in the order of their
+events. While one fails, those after it wait, for at most 15 minutes. none: every webhook is sent when it is
+due.
 """
 
 
 class WebhookPing(TypedDict):
     """Outcome of a ping of a webhook endpoint."""
 
+    webhook_endpoint_id: str
+    """The endpoint."""
     profile_id: str
     """The business profile."""
     ping_id: str

@@ -1,4 +1,5 @@
 import type { DeliveryAttemptKind, EventType } from "@railyard/contracts";
+import type { AddedEndpoint } from "./added-endpoint.ts";
 import type { Header } from "./endpoint.ts";
 import { endpointIdOf } from "./endpoint.ts";
 import type { RecordedEvent, StoredContent } from "./merchant-event.ts";
@@ -11,7 +12,17 @@ export type DeliveryState = "due" | "delivered" | "exhausted" | "held" | "suppre
 
 /** A delivery that one worker has for as long as it renews its lease. */
 export interface ClaimedDelivery extends StoredContent {
+  /** That of the event for the profile's own endpoint. */
+  readonly deliveryId: string;
   readonly eventId: string;
+  /** Null for the profile's own endpoint, and when it was deleted. */
+  readonly addedEndpoint: AddedEndpoint | null;
+  /** Whether others that are due wait for this one: its endpoint has an order, or has just recovered. */
+  readonly isOneOfMore: boolean;
+  /** Most webhooks a second that its endpoint gets; null: as many as it accepts. */
+  readonly ratePerSecond: number | null;
+  /** Whether a success of the last minute is on record of the endpoint. */
+  readonly isSuccessNoted: boolean;
   readonly claimId: string;
   readonly endpointId: string;
   readonly merchantId: string;
@@ -34,7 +45,12 @@ export interface ClaimedDelivery extends StoredContent {
 
 /** The delivery of an event that was just stored, to an endpoint without failures on record. */
 export const firstDelivery = (event: RecordedEvent, claimId: string): ClaimedDelivery => ({
+  deliveryId: event.eventId,
   eventId: event.eventId,
+  addedEndpoint: null,
+  isOneOfMore: false,
+  ratePerSecond: null,
+  isSuccessNoted: false,
   claimId,
   endpointId: endpointIdOf(event.merchantId, event.profileId),
   merchantId: event.merchantId,
@@ -75,7 +91,7 @@ export interface Answer {
 /** One try, as it is kept. */
 export interface DeliveryTry {
   readonly attemptId: string;
-  readonly eventId: string;
+  readonly deliveryId: string;
   readonly kind: DeliveryAttemptKind;
   readonly startedAt: Date;
   /** Secrets masked. */

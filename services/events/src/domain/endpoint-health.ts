@@ -3,6 +3,9 @@ import type { WebhookEndpointState } from "@railyard/contracts";
 /** Failures in a row after which an endpoint is left alone, but for one probe at a time. */
 export const failuresToBlock = 10;
 
+/** After a pause an endpoint gets one delivery at a time at first, and all its slots after this time. */
+export const rampMs = 30_000;
+
 /** An endpoint may be pinged once in this time in the long run, so that it is no means to probe addresses, */
 export const pingIntervalMs = 6_000;
 /** and as often at once. */
@@ -74,13 +77,30 @@ export interface EndpointHealth {
   readonly waitingCount: number;
 }
 
-/** The state of the endpoint that has this address. */
+/** Names an endpoint; one that was added to a profile has an id of its own. */
+export interface HealthId {
+  readonly merchantId: string;
+  readonly profileId: string;
+  readonly webhookEndpointId?: string;
+}
+
+/** The name of an endpoint for what is on record of its health. */
+export const healthIdOf = ({
+  merchantId,
+  profileId,
+  webhookEndpointId,
+  stored,
+}: Required<HealthId> & {
+  readonly stored: object | null;
+}): HealthId => (stored === null ? { merchantId, profileId } : { merchantId, profileId, webhookEndpointId });
+
+/** The state of the endpoint that has this address, and which the merchant may have disabled. */
 export const endpointStateOf = (
-  url: string | null,
+  { url, isDisabled }: { readonly url: string | null; readonly isDisabled: boolean },
   { failures, disabledUrl }: EndpointHealth,
 ): WebhookEndpointState => {
   if (url === null) return "no_url";
-  if (disabledUrl === url) return "disabled";
+  if (isDisabled || disabledUrl === url) return "disabled";
   if (failures >= failuresToBlock) return "paused";
   return failures > 0 ? "failing" : "active";
 };

@@ -6,15 +6,18 @@ export interface MerchantSeals {
   readonly openContent: (sealed: string) => string;
   readonly sealAnswer: (text: string) => string;
   readonly openAnswer: (sealed: string) => string;
+  readonly sealSettings: (text: string) => string;
+  readonly openSettings: (sealed: string) => string;
 }
 
-/** Where the events of one profile go, with its secrets in clear: for memory only. */
+/** Where events of one profile go, with its secrets in clear: for memory only. */
 export interface Endpoint {
+  readonly merchantId: string;
   /** Null: the merchant has not set an address. */
   readonly url: string | null;
   /** Keys that sign, the current one first; none: the webhook goes out unsigned. */
   readonly signingKeys: readonly string[];
-  readonly credentials: BasicCredentials | null;
+  readonly authentication: EndpointAuthentication;
   readonly customHeaders: readonly Header[];
   /** Event types that the merchant does not want to be sent. */
   readonly mutedTypes: ReadonlySet<EventType>;
@@ -23,9 +26,37 @@ export interface Endpoint {
   readonly seals: MerchantSeals;
 }
 
-export interface BasicCredentials {
+/** How webhooks are authenticated at the receiver in addition to their signatures. */
+export type EndpointAuthentication =
+  | { readonly kind: "none" }
+  | BasicAuthentication
+  | OAuth2Authentication
+  | MutualTlsAuthentication;
+
+export interface BasicAuthentication {
+  readonly kind: "basic";
   readonly username: string;
   readonly password: string;
+}
+
+/** A bearer token by the client credentials grant (RFC 6749, section 4.4). */
+export interface OAuth2Authentication {
+  readonly kind: "oauth2";
+  readonly tokenUrl: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** Scopes, separated by spaces; null: those that the token endpoint chooses. */
+  readonly scope: string | null;
+}
+
+export interface MutualTlsAuthentication extends ClientCertificate {
+  readonly kind: "mtls";
+}
+
+/** A certificate, with its intermediates, and its private key, both as PEM. */
+export interface ClientCertificate {
+  readonly certificate: string;
+  readonly privateKey: string;
 }
 
 /** Name and value. */

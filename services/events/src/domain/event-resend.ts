@@ -1,6 +1,7 @@
 import type { CountEventResendRequest, CreateEventResendRequest, EventResendStatus } from "@railyard/contracts";
 import { resendDaysMax } from "@railyard/contracts";
 import { failures } from "../failures.ts";
+import type { StoredEndpoint } from "./added-endpoint.ts";
 import type { DeliveryState } from "./delivery.ts";
 import type { EventFilter } from "./event-filter.ts";
 import { eventFilterOf } from "./event-filter.ts";
@@ -57,15 +58,20 @@ export const batchOf = ({ ratePerSecond }: Pick<EventResend, "ratePerSecond">, m
 export const paceOf = ({ ratePerSecond }: Pick<EventResend, "ratePerSecond">, sent: number): number =>
   ratePerSecond === null ? 0 : (sent * 1_000) / ratePerSecond;
 
+/** Which events a resend is about. */
+export interface ResendSelection extends EventFilter {
+  /** The endpoint whose deliveries count, and that is to be sent what it is for; null: the profile's own one. */
+  readonly addedEndpoint: Pick<StoredEndpoint, "webhookEndpointId" | "eventClasses" | "eventTypes"> | null;
+}
+
 /**
  * The events of a resend: nothing that was created after it.
  * @throws {Failure} `conflicting_filters`, `invalid_data`, `resend_filter_too_wide`
  */
-export const selectionOf = ({
-  profileId,
-  filter,
-  createdAt,
-}: Pick<EventResend, "profileId" | "filter" | "createdAt">): EventFilter => {
+export const selectionOf = (
+  { profileId, filter, createdAt }: Pick<EventResend, "profileId" | "filter" | "createdAt">,
+  addedEndpoint: ResendSelection["addedEndpoint"],
+): ResendSelection => {
   const { is_delivered: isDelivered, ...conditions } = filter;
   const selected = eventFilterOf(conditions);
   const { createdAfter, objectId } = selected;
@@ -74,7 +80,7 @@ export const selectionOf = ({
   if (objectId === undefined && createdAfter === undefined) {
     throw failures.resend_filter_too_wide({ field: "created_after" });
   }
-  return { ...selected, profileId, createdBefore, isDelivered: isDelivered ?? undefined };
+  return { ...selected, profileId, createdBefore, isDelivered: isDelivered ?? undefined, addedEndpoint };
 };
 
 /** How far the delivery of an event is that a resend came to. */

@@ -13,6 +13,8 @@ export interface WebhookSending {
   readonly timestampSeconds: number;
   /** Signature headers, made of the very body that is sent. */
   readonly signatures: readonly Header[];
+  /** For endpoints with OAuth 2.0. */
+  readonly accessToken?: string | undefined;
 }
 
 /** Headers as they are sent, and as they may be kept. */
@@ -28,10 +30,12 @@ const mask = "***";
 
 const usable = ([name, value]: Header): boolean => customHeaderProblem(name, value) === undefined;
 
-const authorization = ({ credentials }: Endpoint): readonly Header[] => {
-  if (credentials === null) return [];
-  const pair = new TextEncoder().encode(`${credentials.username}:${credentials.password}`);
-  return [["authorization", `Basic ${btoa(String.fromCharCode(...pair))}`]];
+const authorization = ({ endpoint: { authentication }, accessToken }: WebhookSending): readonly Header[] => {
+  if (authentication.kind === "basic") {
+    const pair = new TextEncoder().encode(`${authentication.username}:${authentication.password}`);
+    return [["authorization", `Basic ${btoa(String.fromCharCode(...pair))}`]];
+  }
+  return accessToken === undefined ? [] : [["authorization", `Bearer ${accessToken}`]];
 };
 
 /** The headers of one try. */
@@ -47,11 +51,11 @@ export const webhookHeaders = (sending: WebhookSending): WebhookHeaders => {
     ["webhook-sequence", String(event.objectVersion)],
     ...(sending.isManual ? [["webhook-replay", "true"] as const] : []),
   ];
-  const basic = authorization(endpoint);
+  const authenticated = authorization(sending);
   const custom = endpoint.customHeaders
     .filter(usable)
-    .filter(([name]) => basic.length === 0 || name.toLowerCase() !== "authorization")
+    .filter(([name]) => authenticated.length === 0 || name.toLowerCase() !== "authorization")
     .slice(0, customHeadersMax);
-  const secret = [...basic, ...custom];
+  const secret = [...authenticated, ...custom];
   return { sent: [...own, ...secret], kept: [...own, ...secret.map(([name]): Header => [name, mask])] };
 };

@@ -216,8 +216,9 @@ export const createWorkload = (
     noteRecorded: (answered) => {
       const { delivery, health } = answered;
       held.delete(delivery);
-      // A blocked endpoint got a single probe; now the rest of what waits for it may go.
-      if (health?.outcome === "delivered" && health.isSuspect) ready.add(delivery.endpointId);
+      // A blocked endpoint got a single probe, others one after the other: now more may go.
+      const isProbe = health?.outcome === "delivered" && health.isSuspect;
+      if (isProbe || delivery.isOneOfMore) ready.add(delivery.endpointId);
       return isTaken(answered) ? [] : leave(delivery.endpointId, 1);
     },
     giveUpWaiting: () => ids().flatMap(giveUp),

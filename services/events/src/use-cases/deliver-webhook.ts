@@ -1,4 +1,5 @@
 import { defined } from "@railyard/members";
+import { isToOwnEndpoint, openEndpoint } from "../domain/added-endpoint.ts";
 import type { ClaimedDelivery } from "../domain/delivery.ts";
 import type { Endpoint } from "../domain/endpoint.ts";
 import { bodyOf } from "../domain/merchant-event.ts";
@@ -33,6 +34,17 @@ export const unsent = (delivery: ClaimedDelivery, next: NextStep): DeliveryResul
 /** The payment that a body is about: its first id of one. The body is not read whole for this. */
 const paymentIdIn = (body: string): string | undefined => /"payment_id":"([\w.:-]{1,64})"/.exec(body)?.[1];
 
+/** Where a delivery goes; null where there is nothing: deleted or disabled. */
+const endpointOf = async (
+  { endpoints, clock }: Pick<DeliverWebhookPorts, "endpoints" | "clock">,
+  delivery: ClaimedDelivery,
+): Promise<Endpoint | null> => {
+  const { merchantId, profileId, directoryVersion, addedEndpoint } = delivery;
+  const own = await endpoints.find(merchantId, profileId, directoryVersion);
+  if (own === null || isToOwnEndpoint(delivery)) return own;
+  return addedEndpoint === null || addedEndpoint.isDisabled ? null : openEndpoint(addedEndpoint, own.seals, clock());
+};
+
 /** Takes a claimed delivery one step further. Never rejects: an obstacle puts the delivery back. */
 export const deliverWebhook = (ports: DeliverWebhookPorts): DeliverWebhook => {
   const attempt = tryDelivery(ports);
@@ -47,11 +59,13 @@ export const deliverWebhook = (ports: DeliverWebhookPorts): DeliverWebhook => {
     const event = { ...delivery, body };
     const tryNumber = delivery.tries + 1;
     const kind = delivery.tries === 0 ? "initial_attempt" : "automatic_retry";
-    const made = await attempt({ event, endpoint, url, kind, tryNumber, signal });
+    const { deliveryId } = delivery;
+    const made = await attempt({ event, deliveryId, endpoint, url, kind, tryNumber, signal });
     // Cut off by our own end: the next holder sends it again, with the same id.
     if (signal.aborted && made.verdict.outcome !== "delivered") return unsent(delivery, { state: "due", delayMs: 0 });
     const { outcome } = made.verdict;
-    const isSuspect = delivery.endpointFailures > 0 || delivery.disabledUrl !== null;
+    const isNew = !isToOwnEndpoint(delivery) && !delivery.isSuccessNoted;
+    const isSuspect = delivery.endpointFailures > 0 || delivery.disabledUrl !== null || isNew;
     return {
       delivery,
       attempt: made,
@@ -63,8 +77,7 @@ export const deliverWebhook = (ports: DeliverWebhookPorts): DeliverWebhook => {
 
   return async (delivery, signal) => {
     try {
-      const { merchantId, profileId, directoryVersion } = delivery;
-      const endpoint = await ports.endpoints.find(merchantId, profileId, directoryVersion);
+      const endpoint = await endpointOf(ports, delivery);
       const url = endpoint?.url ?? null;
       if (endpoint === null || url === null) return unsent(delivery, { state: "held", delayMs: 0 });
       const body = bodyOf(delivery, endpoint.seals.openContent);

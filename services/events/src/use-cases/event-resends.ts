@@ -6,55 +6,56 @@ import type { EventResend } from "../domain/event-resend.ts";
 import { resendFilterOf, selectionOf } from "../domain/event-resend.ts";
 import { endpointStateOf } from "../domain/endpoint-health.ts";
 import { failures } from "../failures.ts";
-import type { Clock, EndpointDirectory, EndpointHealthStore, ResendStore } from "../ports.ts";
+import type { StoredEndpoint } from "../domain/added-endpoint.ts";
+import type { Clock, EndpointDirectory, EndpointHealthStore, ResendStore, WebhookEndpointStore } from "../ports.ts";
+import type { ResendCaller } from "./resend-caller.ts";
+import { profileOf } from "./resend-caller.ts";
+import type { FindPorts } from "./webhook-endpoints.ts";
+import { findEndpoint } from "./webhook-endpoints.ts";
 import { isOfCallersProfile } from "./list-delivery-attempts.ts";
-
-/** Who asks. */
-export interface ResendCaller {
-  readonly merchantId: string;
-  /** The profile that the caller is limited to; null: none. */
-  readonly profileId: string | null;
-  readonly directoryVersion: number;
-}
 
 export interface EventResendPorts {
   readonly resends: ResendStore;
   readonly endpoints: EndpointDirectory;
+  readonly added: Pick<WebhookEndpointStore, "load">;
   readonly health: Pick<EndpointHealthStore, "read">;
   readonly clock: Clock;
   /** Called when there is a new one. */
   readonly onCreated: () => void;
 }
 
-type ResendProfile = Pick<EventResendPorts, "endpoints">;
+/** Where the events of a resend go. */
+export interface ResendTarget {
+  readonly profileId: string;
+  /** Null: to the profile's own endpoint. */
+  readonly stored: StoredEndpoint | null;
+}
 
-/** The profile whose events are sent: the caller's, the one requested, or the only one of the merchant. */
-const profileOf = async (
-  { endpoints }: ResendProfile,
-  { merchantId, profileId, directoryVersion }: ResendCaller,
-  requested: string | null,
-): Promise<string> => {
-  if (profileId !== null) {
-    if (requested !== null && requested !== profileId) throw failures.event_profile_fixed({ field: "profile_id" });
-    return profileId;
+/**
+ * The endpoint of a resend.
+ * @throws {Failure} `webhook_endpoint_not_found`, also for one of another profile than the one requested.
+ */
+const targetOf = async (
+  ports: FindPorts,
+  caller: ResendCaller,
+  { webhook_endpoint_id: endpointId, profile_id: requested }: CountEventResendRequest,
+): Promise<ResendTarget> => {
+  if (endpointId === null || endpointId === undefined) {
+    return { profileId: await profileOf(ports, caller, requested ?? null), stored: null };
   }
-  const profileIds = await endpoints.profileIds(merchantId, directoryVersion);
-  if (requested !== null) {
-    if (!profileIds.includes(requested)) throw failures.event_profile_not_found({ profile_id: requested });
-    return requested;
-  }
-  const [only, ...others] = profileIds;
-  if (only === undefined || others.length > 0) throw failures.event_profile_required({ field: "profile_id" });
-  return only;
+  const { profileId, stored } = await findEndpoint(ports, caller, endpointId);
+  if ((requested ?? profileId) === profileId) return { profileId, stored };
+  throw failures.webhook_endpoint_not_found({ webhook_endpoint_id: endpointId });
 };
 
 const assertReceiver = async (
   { endpoints, health }: EventResendPorts,
   { merchantId, directoryVersion }: ResendCaller,
-  profileId: string,
+  { profileId, stored }: ResendTarget,
 ): Promise<void> => {
-  const url = (await endpoints.find(merchantId, profileId, directoryVersion))?.url ?? null;
-  const state = endpointStateOf(url, await health.read(merchantId, profileId));
+  const url = stored?.url ?? (await endpoints.find(merchantId, profileId, directoryVersion))?.url ?? null;
+  const isDisabled = stored?.isDisabled ?? false;
+  const state = endpointStateOf({ url, isDisabled }, await health.read(stored ?? { merchantId, profileId }));
   if (state === "no_url") throw failures.webhook_url_missing();
   if (state === "disabled") throw failures.webhook_endpoint_disabled();
 };
@@ -63,17 +64,18 @@ const assertReceiver = async (
  * Starts a job that sends the events that match again.
  * @throws {Failure} `event_profile_not_found`, `event_profile_required`, `event_profile_fixed`, `conflicting_filters`,
  * `invalid_data`, `resend_filter_too_wide`, `no_matching_events`, `too_many_resends`, `webhook_url_missing`,
- * `webhook_endpoint_disabled`
+ * `webhook_endpoint_disabled`, `webhook_endpoint_not_found`
  */
 export const createEventResend =
   (ports: EventResendPorts) =>
   async (caller: ResendCaller, request: CreateEventResendRequest): Promise<EventResend> => {
     const { resends, clock, onCreated } = ports;
-    const profileId = await profileOf(ports, caller, request.profile_id ?? null);
+    const target = await targetOf(ports, caller, request);
+    const { profileId } = target;
     const createdAt = clock();
     const filter = resendFilterOf(request);
-    const selection = selectionOf({ profileId, filter, createdAt });
-    await assertReceiver(ports, caller, profileId);
+    const selection = selectionOf({ profileId, filter, createdAt }, target.stored);
+    await assertReceiver(ports, caller, target);
     const matchedCount = await resends.count(caller.merchantId, selection);
     if (matchedCount === 0) throw failures.no_matching_events();
     const actor = currentActor();
@@ -111,13 +113,13 @@ export interface ResendCount {
 /**
  * Counts the events that match.
  * @throws {Failure} `event_profile_not_found`, `event_profile_required`, `event_profile_fixed`, `conflicting_filters`,
- * `invalid_data`, `resend_filter_too_wide`
+ * `invalid_data`, `resend_filter_too_wide`, `webhook_endpoint_not_found`
  */
 export const countEventResend =
-  (ports: Pick<EventResendPorts, "resends" | "endpoints" | "clock">) =>
+  (ports: Pick<EventResendPorts, "resends" | "endpoints" | "added" | "clock">) =>
   async (caller: ResendCaller, request: CountEventResendRequest): Promise<ResendCount> => {
-    const profileId = await profileOf(ports, caller, request.profile_id ?? null);
-    const selection = selectionOf({ profileId, filter: resendFilterOf(request), createdAt: ports.clock() });
+    const { profileId, stored } = await targetOf(ports, caller, request);
+    const selection = selectionOf({ profileId, filter: resendFilterOf(request), createdAt: ports.clock() }, stored);
     return { profileId, matchedCount: await ports.resends.count(caller.merchantId, selection) };
   };
 

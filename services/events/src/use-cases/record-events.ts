@@ -30,10 +30,11 @@ export const recordEvents =
       handOver.finish(taken?.claimed ?? []);
     }
     if (taken === undefined) return false;
-    const { claimed, queued, hasErasures } = taken;
+    const { claimed, queued, addedEndpoints, hasErasures } = taken;
     if (hasErasures) redaction.hint();
     const queuedAt = queued.map((event) => endpointIdOf(event.merchantId, event.profileId));
-    if (queued.length > 0) worker.hint(queuedAt);
+    const waiting = [...queuedAt, ...addedEndpoints];
+    if (waiting.length > 0) worker.hint(waiting);
     stream.hint([...queuedAt, ...claimed.map(({ endpointId }) => endpointId)]);
     return true;
   };

@@ -74,6 +74,8 @@ const pauseAfterFaultMs = 500;
 const pagesPerSweep = 20;
 // However many retries come due, their sweeps keep this distance.
 const sweepDistanceMs = 20;
+/** Until an endpoint with a rate is looked at again. */
+const shortestRatePauseMs = 200;
 const outcomesAtOnce = 200;
 /** Outcomes gather this long before they are recorded; they are about what was sent, so no caller waits for them. */
 const gatherMs = 5;
@@ -160,6 +162,15 @@ const sweep = async (worker: Worker): Promise<void> => {
   worker.hasSwept = true;
 };
 
+/** What a rate held back is looked for as soon as it may be sent. */
+const noteRates = (worker: Worker, claimed: readonly ClaimedDelivery[]): void => {
+  for (const { ratePerSecond } of claimed) {
+    if (ratePerSecond === null) continue;
+    const pauseMs = Math.max(shortestRatePauseMs, 1_000 / ratePerSecond);
+    worker.nextSweepMs = Math.min(worker.nextSweepMs, performance.now() + pauseMs);
+  }
+};
+
 const claim = async (worker: Worker): Promise<void> => {
   const { ports, workload, claiming } = worker;
   if (performance.now() >= worker.nextSweepMs) await sweep(worker);
@@ -168,6 +179,7 @@ const claim = async (worker: Worker): Promise<void> => {
   let claimed: readonly ClaimedDelivery[] | null = null;
   try {
     claimed = await ports.queue.claim(request.wanted, request.limit);
+    noteRates(worker, claimed);
   } finally {
     useSlots(worker, workload.takeClaimed(request, claimed));
   }

@@ -132,7 +132,7 @@ const signed = async (ports: StreamEventsPorts, event: StreamedEventContent): Pr
   const text = bodyOf(event, endpoint.seals.openContent);
   const timestampSeconds = Math.floor(ports.clock().getTime() / 1_000);
   const { sent } = webhookHeaders({
-    endpoint: { ...endpoint, credentials: null, customHeaders: [] },
+    endpoint: { ...endpoint, authentication: { kind: "none" }, customHeaders: [] },
     event: { eventId: id, objectVersion: event.objectVersion, body: text },
     tryNumber: 1,
     isManual: false,

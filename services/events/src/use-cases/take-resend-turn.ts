@@ -1,5 +1,7 @@
 import { resendDaysMax } from "@railyard/contracts";
 import { pause } from "@railyard/waiting";
+import type { StoredEndpoint } from "../domain/added-endpoint.ts";
+import { deliveryIdOf, openEndpoint } from "../domain/added-endpoint.ts";
 import type { DeliveryTry } from "../domain/delivery.ts";
 import type { HealthSign } from "../domain/endpoint-health.ts";
 import type { Endpoint } from "../domain/endpoint.ts";
@@ -15,6 +17,7 @@ import type {
   ResendStore,
   ResentEvent,
   SendingPermit,
+  WebhookEndpointStore,
 } from "../ports.ts";
 import type { DeliveryWorker } from "./run-deliveries.ts";
 import type { TryDeliveryPorts } from "./try-delivery.ts";
@@ -23,6 +26,7 @@ import { tryDelivery } from "./try-delivery.ts";
 export interface ResendTurnPorts extends TryDeliveryPorts {
   readonly resends: ResendStore;
   readonly endpoints: Pick<EndpointDirectory, "find">;
+  readonly added: Pick<WebhookEndpointStore, "load">;
   readonly health: Pick<EndpointHealthStore, "permit">;
   /** Slots of endpoints, of which deliveries of new events have the first choice. */
   readonly worker: Pick<DeliveryWorker, "borrow" | "giveBack" | "hint">;
@@ -43,6 +47,8 @@ export type TakeResendTurn = (resend: HeldResend) => Promise<void>;
 /** A resend with what it sends to. */
 interface Turn {
   readonly resend: HeldResend;
+  /** Null: the profile's own one. */
+  readonly stored: StoredEndpoint | null;
   readonly endpointId: string;
   readonly endpoint: Endpoint;
   readonly url: string;
@@ -56,6 +62,8 @@ const longestPaceMs = 250;
 
 const reasons = {
   noUrl: "The profile has no webhook address. Set webhook_details.webhook_url on it, then create the resend again.",
+  deleted: "The endpoint was deleted.",
+  disabled: "The endpoint is disabled. Enable it, then create the resend again.",
   gone: "The receiver responded with 410. Enable the endpoint or set another address, then create the resend again.",
   tooLong: `The resend did not end within ${String(resendDaysMax)} days. Create it again for the events that are left.`,
 } as const;
@@ -65,7 +73,7 @@ const isSuspect = ({ failures, disabledUrl }: SendingPermit): boolean => failure
 /** Sends an event as a try by hand; null: it was not sent, because it need not or cannot be. */
 const eventSender = (ports: ResendTurnPorts, cutOff: AbortSignal) => {
   const attempt = tryDelivery(ports);
-  return async ({ resend, endpoint, url }: Turn, event: ResentEvent): Promise<DeliveryTry | null> => {
+  return async ({ resend, stored, endpoint, url }: Turn, event: ResentEvent): Promise<DeliveryTry | null> => {
     if (!isToBeSent(resend, event)) return null;
     const { resendId } = resend;
     try {
@@ -74,6 +82,7 @@ const eventSender = (ports: ResendTurnPorts, cutOff: AbortSignal) => {
       const tryNumber = event.attemptCount + 1;
       return await attempt({
         event: outgoing,
+        deliveryId: deliveryIdOf(event.eventId, stored?.webhookEndpointId ?? null),
         endpoint,
         url,
         kind: "manual_retry",
@@ -93,8 +102,9 @@ const batchSender = (ports: ResendTurnPorts, cutOff: AbortSignal) => {
   const { resends, worker } = ports;
   const send = eventSender(ports, cutOff);
   return async (turn: Turn, permit: SendingPermit, passed: readonly EventPosition[]): Promise<boolean> => {
-    const { resend, endpointId, url } = turn;
-    const found = await resends.begin(resend, passed);
+    const { resend, stored, endpointId, url } = turn;
+    const addedEndpointId = stored?.webhookEndpointId ?? null;
+    const found = await resends.begin(resend, passed, addedEndpointId);
     const made = await Promise.all(found.map((event) => send(turn, event)));
     const attempts = made.filter((some) => some !== null);
     // Cut off by our own end: nothing is kept of it, and the next holder sends it again, with the same ids.
@@ -105,7 +115,7 @@ const batchSender = (ports: ResendTurnPorts, cutOff: AbortSignal) => {
       url,
       isSuspect: isSuspect(permit),
     }));
-    const isHeld = await resends.record(resend, { passed, attempts, health: signs });
+    const isHeld = await resends.record(resend, { addedEndpointId, passed, attempts, health: signs });
     if (isSuspect(permit) && signs.some(({ outcome }) => outcome === "delivered")) worker.hint([endpointId]);
     return isHeld;
   };
@@ -143,24 +153,39 @@ const nextSender = (ports: ResendTurnPorts, concurrency: number, cutOff: AbortSi
   };
 };
 
+/** Where a resend goes now; a text: why it cannot continue. */
+const turnTarget =
+  ({ endpoints, added, clock }: ResendTurnPorts) =>
+  async (resend: HeldResend): Promise<Turn | string> => {
+    const { merchantId, profileId, filter } = resend;
+    const own = await endpoints.find(merchantId, profileId, 0);
+    if (own === null) return reasons.noUrl;
+    const id = filter.webhook_endpoint_id ?? profileId;
+    const stored = id === profileId ? null : await added.load(merchantId, id);
+    if (stored === null && id !== profileId) return reasons.deleted;
+    if (stored?.isDisabled === true) return reasons.disabled;
+    const endpoint = stored === null ? own : openEndpoint(stored, own.seals, clock());
+    const { url } = endpoint;
+    return url === null ? reasons.noUrl : { resend, stored, endpointId: endpointIdOf(merchantId, id), endpoint, url };
+  };
+
 /** @param concurrency events of one resend on their way at once */
 export const takeResendTurn = (
   ports: ResendTurnPorts,
   concurrency: number,
   { stopping, cutOff }: TurnSignals,
 ): TakeResendTurn => {
-  const { resends, endpoints, clock } = ports;
+  const { resends, clock } = ports;
+  const targetOf = turnTarget(ports);
   const sendNext = nextSender(ports, concurrency, cutOff);
   return async (resend) => {
-    const { merchantId, profileId, createdAt } = resend;
-    const endpoint = await endpoints.find(merchantId, profileId, 0);
-    const url = endpoint?.url ?? null;
-    if (endpoint === null || url === null) return resends.end(resend, "failed", reasons.noUrl);
+    const { createdAt } = resend;
+    const turn = await targetOf(resend);
+    if (typeof turn === "string") return resends.end(resend, "failed", turn);
     if (clock().getTime() - createdAt.getTime() > longestResendMs) {
       return resends.end(resend, "failed", reasons.tooLong);
     }
-    const turn = { resend, endpointId: endpointIdOf(merchantId, profileId), endpoint, url };
-    let left = await resends.page(resend, selectionOf(resend), pageEvents);
+    let left = await resends.page(resend, selectionOf(resend, turn.stored), pageEvents);
     if (left.length === 0) return resends.end(resend, "completed", null);
     while (left.length > 0 && !stopping.aborted) {
       const beganMs = performance.now();

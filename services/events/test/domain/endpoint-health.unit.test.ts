@@ -64,7 +64,11 @@ describe("the state of an endpoint", () => {
     [url, { failures: 1, disabledUrl: "https://shop.example/old" }, "failing"],
     [null, { failures: 1 }, "no_url"],
   ] as const)("of %s with %j is %s", (address, changes, state) => {
-    expect(endpointStateOf(address, { ...healthy, ...changes })).toBe(state);
+    expect(endpointStateOf({ url: address, isDisabled: false }, { ...healthy, ...changes })).toBe(state);
+  });
+
+  it("is disabled when somebody has disabled it, however well it accepts webhooks", () => {
+    expect(endpointStateOf({ url, isDisabled: true }, healthy)).toBe("disabled");
   });
 
   it("states when the next webhook is tried: when it is due and the endpoint has rested", () => {

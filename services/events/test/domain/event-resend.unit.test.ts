@@ -4,7 +4,7 @@ import { batchOf, isToBeSent, paceOf, resendFilterOf, selectionOf } from "../../
 
 const createdAt = new Date("2026-11-29T12:00:00Z");
 
-const selected = (filter: ResendFilter) => selectionOf({ profileId: "pro_main", filter, createdAt });
+const selected = (filter: ResendFilter) => selectionOf({ profileId: "pro_main", filter, createdAt }, null);
 
 describe("the events of a resend", () => {
   it("are those up to its creation, or to an earlier end", () => {

@@ -2,21 +2,10 @@ import { describe, expect, it } from "@jest/globals";
 import type { Endpoint, Header } from "../../src/domain/endpoint.ts";
 import type { WebhookSending } from "../../src/domain/webhook-headers.ts";
 import { webhookHeaders } from "../../src/domain/webhook-headers.ts";
-import { plainSeals } from "../support/recorded-event.ts";
-
-const endpoint = (members: Partial<Endpoint> = {}): Endpoint => ({
-  url: "https://shop.example/hooks",
-  signingKeys: ["key"],
-  credentials: null,
-  customHeaders: [],
-  mutedTypes: new Set(),
-  wantedStatuses: {},
-  seals: plainSeals,
-  ...members,
-});
+import { plainEndpoint } from "../support/plain-endpoint.ts";
 
 const sending = (members: Partial<WebhookSending> = {}): WebhookSending => ({
-  endpoint: endpoint(),
+  endpoint: plainEndpoint(),
   event: { eventId: "evt_1", objectVersion: 7, body: "{}" },
   tryNumber: 2,
   isManual: false,
@@ -26,7 +15,7 @@ const sending = (members: Partial<WebhookSending> = {}): WebhookSending => ({
 });
 
 const customNames = (customHeaders: readonly Header[], members: Partial<Endpoint> = {}): readonly string[] =>
-  webhookHeaders(sending({ signatures: [], endpoint: endpoint({ customHeaders, ...members }) }))
+  webhookHeaders(sending({ signatures: [], endpoint: plainEndpoint({ customHeaders, ...members }) }))
     .sent.map(([name]) => name)
     .slice(6);
 
@@ -48,10 +37,29 @@ describe("headers of a webhook", () => {
   });
 
   it("carry the profile's user name and password, in any script", () => {
-    const credentials = { username: "shöp", password: "пароль:1" };
-    const { sent } = webhookHeaders(sending({ endpoint: endpoint({ credentials }) }));
+    const authentication = { kind: "basic", username: "shöp", password: "пароль:1" } as const;
+    const { sent } = webhookHeaders(sending({ endpoint: plainEndpoint({ authentication }) }));
     const expected = Buffer.from("shöp:пароль:1", "utf8").toString("base64");
     expect(sent).toContainEqual(["authorization", `Basic ${expected}`]);
+  });
+
+  it("carry an access token in place of the endpoint's own authorization, and are kept without it", () => {
+    const endpoint = plainEndpoint({
+      authentication: {
+        kind: "oauth2",
+        tokenUrl: "https://login.shop.example/token",
+        clientId: "railyard",
+        clientSecret: "top secret",
+        scope: null,
+      },
+      customHeaders: [["Authorization", "Basic abc"]],
+    });
+    const { sent, kept } = webhookHeaders(sending({ endpoint, accessToken: "access.token" }));
+    const authorizations = sent.filter(([name]) => name.toLowerCase() === "authorization");
+    expect(authorizations).toEqual([["authorization", "Bearer access.token"]]);
+    expect(kept).toContainEqual(["authorization", "***"]);
+    expect(JSON.stringify(kept)).not.toContain("access.token");
+    expect(JSON.stringify([sent, kept])).not.toContain("top secret");
   });
 
   it("carry the profile's own headers", () => {
@@ -86,7 +94,9 @@ describe("headers of a webhook", () => {
   it("take the profile's authorization only where there is no user name", () => {
     const own: readonly Header[] = [["Authorization", "Bearer abc"]];
     expect(customNames(own)).toEqual(["Authorization"]);
-    expect(customNames(own, { credentials: { username: "u", password: "p" } })).toEqual(["authorization"]);
+    expect(customNames(own, { authentication: { kind: "basic", username: "u", password: "p" } })).toEqual([
+      "authorization",
+    ]);
   });
 
   it.each<Header>([
@@ -109,8 +119,8 @@ describe("headers of a webhook", () => {
   });
 
   it("are kept without the merchant's secrets", () => {
-    const secretive = endpoint({
-      credentials: { username: "u", password: "top secret" },
+    const secretive = plainEndpoint({
+      authentication: { kind: "basic", username: "u", password: "top secret" },
       customHeaders: [["x-api-token", "top secret"]],
     });
     const { kept } = webhookHeaders(sending({ endpoint: secretive }));

@@ -1,27 +1,38 @@
 import type {
   CountEventResendRequest,
   CreateEventResendRequest,
+  CreateWebhookEndpointRequest,
   DeliveryAttempt,
   EventList,
   EventResend,
   EventResendCount,
   EventResendPage,
   ListEventsRequest,
+  RotateWebhookSecretRequest,
+  UpdateWebhookEndpointRequest,
   WebhookEndpoint,
+  WebhookEndpointList,
+  WebhookEndpointWithSecret,
   WebhookPing,
 } from "@railyard/contracts";
 import {
   cancelEventResend,
   countEventResend,
   createEventResend,
+  createWebhookEndpoint,
+  deleteWebhookEndpoint,
+  disableWebhookEndpoint,
   enableWebhookEndpoint,
   listDeliveryAttempts,
   listEventResends,
   listEvents,
+  listWebhookEndpoints,
   pingWebhookEndpoint,
   readWebhookEndpoint,
   retrieveEventResend,
   retryDelivery,
+  rotateWebhookSecret,
+  updateWebhookEndpoint,
 } from "@railyard/contracts";
 import type { ServiceClient } from "@railyard/http";
 import { defined } from "@railyard/members";
@@ -71,7 +82,7 @@ export interface ResendCalls {
 export const resendCalls = (client: ServiceClient, merchantId: string, ofProfile?: string): ResendCalls => {
   const principal = { ...userOf(merchantId), ...defined({ profileId: ofProfile }) };
   const of = (resendId: string) => ({ params: { resend_id: resendId }, principal });
-  const at = (profileId = "pro_main") => ({ params: { profile_id: profileId }, principal });
+  const at = (profileId = "pro_main") => ({ params: { webhook_endpoint_id: profileId }, principal });
   return {
     create: (body) => client.call(createEventResend, { body, principal }),
     count: (body) => client.call(countEventResend, { body, principal }),
@@ -81,5 +92,35 @@ export const resendCalls = (client: ServiceClient, merchantId: string, ofProfile
     endpoint: (profileId) => client.call(readWebhookEndpoint, at(profileId)),
     enable: (profileId) => client.call(enableWebhookEndpoint, at(profileId)),
     ping: (profileId) => client.call(pingWebhookEndpoint, at(profileId)),
+  };
+};
+
+/** What a user of a merchant does with endpoints. */
+export interface EndpointCalls {
+  create(body: CreateWebhookEndpointRequest): Promise<WebhookEndpointWithSecret>;
+  list(profileId?: string): Promise<WebhookEndpointList>;
+  read(id: string): Promise<WebhookEndpoint>;
+  update(id: string, body: UpdateWebhookEndpointRequest): Promise<WebhookEndpoint>;
+  remove(id: string): Promise<unknown>;
+  enable(id: string): Promise<WebhookEndpoint>;
+  disable(id: string): Promise<WebhookEndpoint>;
+  rotate(id: string, body: RotateWebhookSecretRequest): Promise<WebhookEndpointWithSecret>;
+  ping(id: string): Promise<WebhookPing>;
+}
+
+export const endpointCalls = (client: ServiceClient, merchantId: string, ofProfile?: string): EndpointCalls => {
+  const principal = { ...userOf(merchantId), ...defined({ profileId: ofProfile }) };
+  const at = (id: string) => ({ params: { webhook_endpoint_id: id }, principal });
+  return {
+    create: (body) => client.call(createWebhookEndpoint, { body, principal }),
+    list: (profileId) =>
+      client.call(listWebhookEndpoints, { query: { ...defined({ profile_id: profileId }) }, principal }),
+    read: (id) => client.call(readWebhookEndpoint, at(id)),
+    update: (id, body) => client.call(updateWebhookEndpoint, { ...at(id), body }),
+    remove: (id) => client.call(deleteWebhookEndpoint, at(id)),
+    enable: (id) => client.call(enableWebhookEndpoint, at(id)),
+    disable: (id) => client.call(disableWebhookEndpoint, at(id)),
+    rotate: (id, body) => client.call(rotateWebhookSecret, { ...at(id), body }),
+    ping: (id) => client.call(pingWebhookEndpoint, at(id)),
   };
 };

@@ -85,7 +85,7 @@ export const userOf = (merchantId: string): Principal => ({
   kind: "jwt",
   merchantId,
   userId: "usr_test",
-  permissions: ["events:read", "events:write"],
+  permissions: ["events:read", "events:write", "profiles:write"],
 });
 
 const outboxEventOf = (happening: Happening): OutboxEvent & { readonly id: string } => {

@@ -6,8 +6,8 @@ import { silentLogger } from "@railyard/telemetry";
 import type pg from "pg";
 import { migrationsFolder } from "./events-environment.ts";
 
-/** The migrations that divide the tables, and describe the lists of them. */
-const dividing = /^083\d_/;
+/** The migrations that divide the tables, describe the lists of them, and change how those are noted. */
+const dividing = /^(083\d|1051)_/;
 
 /** Brings an empty database to where its tables are whole, with every column that the statements of now name. */
 export const migrateToWholeTables = async (url: string): Promise<void> => {

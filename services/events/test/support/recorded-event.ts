@@ -25,4 +25,6 @@ export const plainSeals: MerchantSeals = {
   openContent: asItIs,
   sealAnswer: asItIs,
   openAnswer: asItIs,
+  sealSettings: asItIs,
+  openSettings: asItIs,
 };

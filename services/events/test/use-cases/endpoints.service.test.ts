@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { eventually } from "@railyard/testing";
 import type { EventCalls } from "../support/event-calls.ts";
@@ -127,5 +128,29 @@ describe("an endpoint", () => {
     });
     const attempts = await Promise.all(ids.map((id) => calls.attempts("m_failing", id)));
     expect(attempts.flat()).toHaveLength(receiver.received("/failing").length);
+  });
+
+  it("that has recovered from a pause gets one at a time at first, then more, and everything that waited", async () => {
+    const { receiver } = environment;
+    let isRepaired = false;
+    let [underWay, most] = [0, 0];
+    receiver.answer("/recovering", async () => {
+      if (!isRepaired) return { status: 500 };
+      underWay += 1;
+      most = Math.max(most, underWay);
+      await setTimeout(50);
+      underWay -= 1;
+      return { status: 200 };
+    });
+    await environment.setMerchant("m_recovering", { webhookUrl: receiver.url("/recovering") });
+    await environment.publish(...manyTimes(40, { merchantId: "m_recovering" }));
+    await eventually(() => receiver.received("/recovering").length >= 12);
+    isRepaired = true;
+    await eventually(async () => {
+      expect((await calls.list("m_recovering", { is_delivered: true })).total_count).toBe(40);
+    });
+    // All of it took a few seconds; an endpoint has all of its ten slots thirty seconds after it has recovered.
+    expect(most).toBeGreaterThanOrEqual(1);
+    expect(most).toBeLessThanOrEqual(5);
   });
 });

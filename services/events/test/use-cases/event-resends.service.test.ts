@@ -266,7 +266,7 @@ describe("a ping", () => {
     expect(await resendCalls(client, "m_metadata").ping()).toMatchObject({ status_code: null, is_accepted: false });
     await environment.setMerchant("m_nowhere", { webhookUrl: null });
     await expect(resendCalls(client, "m_nowhere").ping()).rejects.toMatchObject({ failureName: "webhook_url_missing" });
-    await expect(resends.ping("pro_other")).rejects.toMatchObject({ failureName: "event_profile_not_found" });
+    await expect(resends.ping("pro_other")).rejects.toMatchObject({ failureName: "webhook_endpoint_not_found" });
   });
 });
 
@@ -368,8 +368,8 @@ describe("a resend is refused", () => {
     for (const stranger of [ofB, resendCalls(client, "m_refused")]) {
       await expect(stranger.read(created.resend_id)).rejects.toMatchObject({ failureName: "event_resend_not_found" });
       await expect(stranger.cancel(created.resend_id)).rejects.toMatchObject({ failureName: "event_resend_not_found" });
-      await expect(stranger.endpoint("pro_a")).rejects.toMatchObject({ failureName: "event_profile_not_found" });
-      await expect(stranger.enable("pro_a")).rejects.toMatchObject({ failureName: "event_profile_not_found" });
+      await expect(stranger.endpoint("pro_a")).rejects.toMatchObject({ failureName: "webhook_endpoint_not_found" });
+      await expect(stranger.enable("pro_a")).rejects.toMatchObject({ failureName: "webhook_endpoint_not_found" });
       expect((await stranger.list()).data).toEqual([]);
     }
     expect((await merchant.list()).total_count).toBe(1);

@@ -6,8 +6,7 @@ import {
   pageAddressProblem,
   returnAddressProblem,
 } from "@railyard/addresses";
-import type { CustomHeaderProblem } from "@railyard/contracts";
-import { customHeaderProblem } from "@railyard/contracts";
+import { customHeadersProblem } from "@railyard/contracts";
 import { edgeFailures } from "@railyard/failures";
 import { failures } from "../failures.ts";
 
@@ -21,12 +20,6 @@ export interface OutgoingMembers extends PageMembers {
   readonly webhook_details?: { readonly webhook_url?: string | null | undefined } | null | undefined;
   readonly outgoing_webhook_custom_http_headers?: Readonly<Record<string, string>> | null | undefined;
 }
-
-const headerProblems: Readonly<Record<CustomHeaderProblem, string>> = {
-  name: "the name of a header is 1 to 128 letters, digits and !#$%&'*+.^_`|~-",
-  reserved: "it names a header that Railyard sets or that steers the connection; leave that one out",
-  value: "the value of a header is visible ASCII, spaces and tabs, without line breaks",
-};
 
 const isGiven = (address: string | null | undefined): address is string => address !== null && address !== undefined;
 
@@ -42,18 +35,8 @@ const checkPages = (given: PageMembers): void => {
 const headersField = "outgoing_webhook_custom_http_headers";
 
 const checkHeaders = (headers: Readonly<Record<string, string>>): void => {
-  const names = new Set<string>();
-  for (const [name, value] of Object.entries(headers)) {
-    const problem = customHeaderProblem(name, value);
-    if (problem !== undefined) {
-      throw edgeFailures.invalid_data({ field: headersField, problem: headerProblems[problem] });
-    }
-    if (names.has(name.toLowerCase())) {
-      const problem = `it names ${name} twice; upper and lower case make no other header`;
-      throw edgeFailures.invalid_data({ field: headersField, problem });
-    }
-    names.add(name.toLowerCase());
-  }
+  const problem = customHeadersProblem(headers);
+  if (problem !== undefined) throw edgeFailures.invalid_data({ field: headersField, problem });
 };
 
 /** Where webhooks may go. */

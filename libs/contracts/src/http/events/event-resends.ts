@@ -8,15 +8,12 @@ import {
   listEventResendsQuery,
   openResendsMax,
   resendDaysMax,
-  webhookEndpoint,
-  webhookPing,
 } from "../../resources/event-resend.ts";
 import { pathParameters } from "../../schema.ts";
 
 const shape = { service: "events", api: "merchant", tag: "Events", access: ["merchant_key", "jwt"] } as const;
 
 const resendPath = pathParameters({ resend_id: "The resend." });
-const endpointPath = pathParameters({ profile_id: "The business profile." });
 
 export const createEventResend = defineOperation({
   ...shape,
@@ -27,9 +24,10 @@ export const createEventResend = defineOperation({
   summary: "Resend events",
   description:
     "Starts a job that sends the events of a profile that match again, oldest first, each once as a manual retry, to " +
-    "the current webhook address. Webhooks of new events go first; while the endpoint is paused the job waits. " +
-    "Types that are switched off are skipped. The number of events is not limited; the job ends after " +
-    `${String(resendDaysMax)} days. At most ${String(openResendsMax)} resends of a merchant at the same time.`,
+    "an endpoint, also those that were never sent to it. Webhooks of new events go first; while the endpoint is " +
+    "paused the job waits. Types that are switched off are skipped. The number of events is not limited; the job " +
+    `ends after ${String(resendDaysMax)} days. At most ${String(openResendsMax)} resends of a merchant at the same ` +
+    "time.",
   body: createEventResendBody,
   bodyRequired: true,
   response: eventResend,
@@ -42,6 +40,7 @@ export const createEventResend = defineOperation({
     "resend_filter_too_wide",
     "no_matching_events",
     "too_many_resends",
+    "webhook_endpoint_not_found",
     "webhook_url_missing",
     "webhook_endpoint_disabled",
   ],
@@ -65,6 +64,7 @@ export const countEventResend = defineOperation({
     "event_profile_fixed",
     "conflicting_filters",
     "resend_filter_too_wide",
+    "webhook_endpoint_not_found",
   ],
 });
 
@@ -108,58 +108,11 @@ export const cancelEventResend = defineOperation({
   failures: ["event_resend_not_found", "event_resend_not_cancellable"],
 });
 
-export const readWebhookEndpoint = defineOperation({
-  ...shape,
-  operationId: "readWebhookEndpoint",
-  method: "GET",
-  path: "/webhook_endpoints/{profile_id}",
-  permission: "events:read",
-  summary: "Read the health of a webhook endpoint",
-  description: "Returns how well the webhook endpoint of a business profile accepts webhooks.",
-  pathParameters: endpointPath,
-  response: webhookEndpoint,
-  failures: ["event_profile_not_found"],
-});
-
-export const enableWebhookEndpoint = defineOperation({
-  ...shape,
-  operationId: "enableWebhookEndpoint",
-  method: "POST",
-  path: "/webhook_endpoints/{profile_id}/enable",
-  permission: "events:write",
-  summary: "Enable a webhook endpoint",
-  description:
-    "Clears the failures on record of a disabled, paused or failing endpoint, so that waiting webhooks are sent. " +
-    "Changes nothing where there are none.",
-  pathParameters: endpointPath,
-  response: webhookEndpoint,
-  failures: ["event_profile_not_found", "webhook_url_missing"],
-});
-
-export const pingWebhookEndpoint = defineOperation({
-  ...shape,
-  operationId: "pingWebhookEndpoint",
-  method: "POST",
-  path: "/webhook_endpoints/{profile_id}/ping",
-  permission: "events:write",
-  summary: "Ping a webhook endpoint",
-  description:
-    "Sends one webhook with the event_type webhook_ping to the webhook address of a business profile, signed and " +
-    "with the headers of every other, also while the endpoint is paused or disabled. It is recorded nowhere and " +
-    "changes nothing of the endpoint's health. At most ten a minute.",
-  pathParameters: endpointPath,
-  response: webhookPing,
-  failures: ["event_profile_not_found", "webhook_url_missing", "too_many_webhook_pings"],
-});
-
-/** Resends of events, and the endpoints that they go to. */
+/** Resends of events. */
 export const eventResendOperations = [
   createEventResend,
   countEventResend,
   listEventResends,
   retrieveEventResend,
   cancelEventResend,
-  readWebhookEndpoint,
-  enableWebhookEndpoint,
-  pingWebhookEndpoint,
 ] as const;

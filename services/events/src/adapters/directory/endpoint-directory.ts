@@ -2,7 +2,7 @@ import type { EventType, MerchantSnapshot, ProfileSnapshot } from "@railyard/con
 import { eventSealPurposes, sealPurposes } from "@railyard/contracts";
 import type { Directory } from "@railyard/directory";
 import type { Sealer } from "@railyard/encryption";
-import type { BasicCredentials, Endpoint, Header, MerchantSeals } from "../../domain/endpoint.ts";
+import type { Endpoint, EndpointAuthentication, Header, MerchantSeals } from "../../domain/endpoint.ts";
 import type { Clock, EndpointDirectory } from "../../ports.ts";
 
 export interface EndpointDirectoryOptions {
@@ -21,10 +21,11 @@ const headersIn = (json: string | null): readonly Header[] => {
   return Object.entries(members).map(([name, value]) => [name, String(value)] as const);
 };
 
-const credentialsOf = (profile: ProfileSnapshot, open: Open): BasicCredentials | null => {
+const authenticationOf = (profile: ProfileSnapshot, open: Open): EndpointAuthentication => {
   const username = profile.webhook_username;
   const password = open("sealed_webhook_password");
-  return username === null && password === null ? null : { username: username ?? "", password: password ?? "" };
+  if (username === null && password === null) return { kind: "none" };
+  return { kind: "basic", username: username ?? "", password: password ?? "" };
 };
 
 const mutedTypesOf = (profile: ProfileSnapshot): Endpoint["mutedTypes"] => {
@@ -68,11 +69,14 @@ export const createEndpointDirectory = (options: EndpointDirectoryOptions): Endp
   const sealsOf = ({ merchant_id: merchantId, sealed_data_key: dataKey }: MerchantSnapshot): MerchantSeals => {
     const content = { merchantId, purpose: eventSealPurposes.content };
     const answer = { merchantId, purpose: eventSealPurposes.answer };
+    const settings = { merchantId, purpose: eventSealPurposes.settings };
     return {
       sealContent: (text) => sealer.sealDocument(text, content, dataKey),
       openContent: (sealed) => sealer.openDocument(sealed, content, dataKey),
       sealAnswer: (text) => sealer.sealDocument(text, answer, dataKey),
       openAnswer: (sealed) => sealer.openDocument(sealed, answer, dataKey),
+      sealSettings: (text) => sealer.sealDocument(text, settings, dataKey),
+      openSettings: (sealed) => sealer.openDocument(sealed, settings, dataKey),
     };
   };
 
@@ -88,9 +92,10 @@ export const createEndpointDirectory = (options: EndpointDirectoryOptions): Endp
     const expiresAt = profile.previous_payment_response_hash_key_expires_at;
     return {
       endpoint: {
+        merchantId: merchant.merchant_id,
         url: profile.webhook_url === "" ? null : profile.webhook_url,
         signingKeys: [...(key === null ? [] : [key]), ...previous],
-        credentials: credentialsOf(profile, open),
+        authentication: authenticationOf(profile, open),
         customHeaders: headersIn(open("outgoing_webhook_custom_http_headers_sealed")),
         mutedTypes: mutedTypesOf(profile),
         wantedStatuses: wantedStatusesOf(profile),

@@ -1,4 +1,5 @@
 import type { DeliveryAttempt, EventListItem } from "@railyard/contracts";
+import { addedEndpointIdOf } from "../../domain/added-endpoint.ts";
 import type { Header } from "../../domain/endpoint.ts";
 import type { EventListing, ListedAttempt, ListedEvent } from "../../ports.ts";
 
@@ -29,6 +30,8 @@ const toWireHeaders = (headers: readonly Header[]): DeliveryAttempt["request"]["
 export const toWireAttempt = ({ event, attempt }: ListedAttempt): DeliveryAttempt => ({
   ...toWireMembers(event),
   event_id: attempt.attemptId,
+  initial_attempt_id: attempt.deliveryId,
+  webhook_endpoint_id: addedEndpointIdOf(attempt.deliveryId) ?? event.profileId,
   created: attempt.startedAt.toISOString(),
   delivery_attempt: attempt.kind,
   resend_id: attempt.resendId ?? null,

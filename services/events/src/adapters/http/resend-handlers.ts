@@ -2,27 +2,16 @@ import type {
   cancelEventResend,
   countEventResend,
   createEventResend,
-  enableWebhookEndpoint,
   EventResend as EventResendRepresentation,
   listEventResends,
-  pingWebhookEndpoint,
-  readWebhookEndpoint,
   retrieveEventResend,
-  WebhookEndpoint,
 } from "@railyard/contracts";
-import { edgeFailures } from "@railyard/failures";
-import type { Handler, Principal } from "@railyard/http";
-import { endpointStateOf, nextAttemptOf } from "../../domain/endpoint-health.ts";
+import type { Handler } from "@railyard/http";
 import type { EventResend } from "../../domain/event-resend.ts";
 import type { ResendStore } from "../../ports.ts";
-import type { ResendCaller, ResendCount } from "../../use-cases/event-resends.ts";
-import type { Ping, WatchedEndpoint } from "../../use-cases/webhook-endpoints.ts";
-
-const callerOf = (principal: Principal): ResendCaller => {
-  const { merchantId, profileId = null, directoryVersion = 0 } = principal;
-  if (merchantId === undefined) throw edgeFailures.unauthorized();
-  return { merchantId, profileId, directoryVersion };
-};
+import type { ResendCount } from "../../use-cases/event-resends.ts";
+import type { ResendCaller } from "../../use-cases/resend-caller.ts";
+import { callerOf } from "./caller.ts";
 
 /** Events that were delivered in the meantime are no longer found: what is left over at the end was skipped. */
 const toWireResend = (resend: EventResend): EventResendRepresentation => {
@@ -49,21 +38,7 @@ const toWireResend = (resend: EventResend): EventResendRepresentation => {
   };
 };
 
-const toWireEndpoint = ({ profileId, url, health }: WatchedEndpoint): WebhookEndpoint => {
-  const state = endpointStateOf(url, health);
-  return {
-    profile_id: profileId,
-    state,
-    consecutive_failures: health.failures,
-    failing_since: health.failingSince?.toISOString() ?? null,
-    last_success_at: health.lastSuccessAt?.toISOString() ?? null,
-    next_attempt_at: nextAttemptOf(state, health)?.toISOString() ?? null,
-    waiting_count: health.waitingCount,
-  };
-};
-
 type OfResend = (caller: ResendCaller, resendId: string) => Promise<EventResend>;
-type OfEndpoint = (caller: ResendCaller, profileId: string) => Promise<WatchedEndpoint>;
 type CreateRequest = Parameters<Handler<typeof createEventResend>>[0]["body"];
 type CountRequest = Parameters<Handler<typeof countEventResend>>[0]["body"];
 
@@ -93,27 +68,3 @@ export const handleListEventResends =
 export const handleEventResend =
   (ofResend: OfResend): Handler<typeof retrieveEventResend> & Handler<typeof cancelEventResend> =>
   async ({ principal, params }) => ({ body: toWireResend(await ofResend(callerOf(principal), params.resend_id)) });
-
-/** Handles the operations on one endpoint. */
-export const handleWebhookEndpoint =
-  (ofEndpoint: OfEndpoint): Handler<typeof readWebhookEndpoint> & Handler<typeof enableWebhookEndpoint> =>
-  async ({ principal, params }) => ({
-    body: toWireEndpoint(await ofEndpoint(callerOf(principal), params.profile_id)),
-  });
-
-export const handlePingWebhookEndpoint =
-  (ping: (caller: ResendCaller, profileId: string) => Promise<Ping>): Handler<typeof pingWebhookEndpoint> =>
-  async ({ principal, params: { profile_id: profileId } }) => {
-    const { eventId, answer, verdict } = await ping(callerOf(principal), profileId);
-    return {
-      body: {
-        profile_id: profileId,
-        ping_id: eventId,
-        is_accepted: verdict.outcome === "delivered",
-        status_code: answer.status,
-        error_code: verdict.errorCode,
-        error_message: verdict.errorMessage,
-        duration_ms: Math.round(answer.durationMs),
-      },
-    };
-  };

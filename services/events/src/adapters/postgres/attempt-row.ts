@@ -32,7 +32,7 @@ const storable = (text: string | null): string | null => text?.replaceAll("\u000
 /** A try as the statements take it, in JSON. */
 export const toRow = (attempt: DeliveryTry): ItemOf<typeof attempts> => ({
   event_id: attempt.attemptId,
-  initial_attempt_id: attempt.eventId,
+  initial_attempt_id: attempt.deliveryId,
   kind: attempt.kind,
   created: attempt.startedAt.toISOString(),
   duration_ms: Math.round(attempt.answer.durationMs),
@@ -60,7 +60,7 @@ const answerTextOf = (row: delivery_attempts, seals: MerchantSeals): AnswerText 
 
 export const fromRow = (row: delivery_attempts, seals: MerchantSeals): DeliveryTry => ({
   attemptId: row.event_id,
-  eventId: row.initial_attempt_id,
+  deliveryId: row.initial_attempt_id,
   kind: row.kind as DeliveryAttemptKind,
   startedAt: row.created,
   requestHeaders: headersFrom(row.request_headers),

@@ -2,6 +2,7 @@ import type { Database } from "@railyard/database";
 import { defineStatement } from "@railyard/database";
 import type { WebhookMessage } from "@railyard/contracts";
 import type { ContentStore, PlainRow, SealedTable } from "../../ports.ts";
+import { deliveriesOf } from "./id-range.ts";
 
 const readDueErasures = defineStatement<{ readonly object_key: string }>({
   name: "erasures_read_due",
@@ -34,7 +35,8 @@ const removeAnswers = defineStatement({
   name: "erasures_remove_answers",
   text: `
     update delivery_attempts set response_headers = null, response_body = null, sealed_answer = null
-    where initial_attempt_id = any($1::text[])
+    from unnest($1::text[], $2::text[]) as deliveries(from_id, before_id)
+    where initial_attempt_id >= from_id and initial_attempt_id < before_id
       and (response_headers is not null or response_body is not null or sealed_answer is not null)`,
 });
 
@@ -136,7 +138,7 @@ export const createContentStore = (database: Database): ContentStore => ({
           return { event_id: row.event_id, body: redacted.body, sealed_content: redacted.sealedContent };
         });
         await transaction.execute(writeContents, [ids, JSON.stringify(items)]);
-        await transaction.execute(removeAnswers, [ids]);
+        await transaction.execute(removeAnswers, [ids, ids.map((id) => deliveriesOf(id).before)]);
       }
       await transaction.execute(endRun, [objectKey]);
     }, "redact events"),

@@ -15,16 +15,19 @@ export const createDeliveryBacklog = (database: Pick<Database, "query">): Delive
       counts: { under_1m, under_10m, under_1h, older },
       oldest_age_seconds: Math.max(seconds ?? 0, 0),
       disabled_endpoints: totals?.disabled_endpoints ?? 0,
-      endpoints: endpoints.map(({ endpoint_id: endpointId, due, seconds: age, consecutive_failures }) => {
-        const { merchantId, profileId } = ownerOfEndpoint(endpointId);
-        return {
-          merchant_id: merchantId,
-          profile_id: profileId,
-          count: due,
-          oldest_age_seconds: Math.max(age, 0),
-          consecutive_failures,
-        };
-      }),
+      endpoints: endpoints.map(
+        ({ endpoint_id: endpointId, profile_id: addedTo, due, seconds: age, consecutive_failures }) => {
+          const { merchantId, profileId } = ownerOfEndpoint(endpointId);
+          return {
+            merchant_id: merchantId,
+            profile_id: addedTo ?? profileId,
+            webhook_endpoint_id: profileId,
+            count: due,
+            oldest_age_seconds: Math.max(age, 0),
+            consecutive_failures,
+          };
+        },
+      ),
     };
   },
 });

@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Database } from "@railyard/database";
+import type { AddedEndpoint } from "../../domain/added-endpoint.ts";
+import { eventIdOf } from "../../domain/added-endpoint.ts";
 import type { ClaimedDelivery } from "../../domain/delivery.ts";
 import type { DeliveryQueue } from "../../ports.ts";
 import { toRow } from "./attempt-row.ts";
@@ -14,6 +16,8 @@ export interface DeliveryQueueOptions {
   readonly dueRange: DueRange;
   /** How long a claim is valid without being renewed. */
   readonly leaseMs: number;
+  /** Deliveries on their way to one endpoint at most. */
+  readonly slots: number;
   /** Failures in a row after which an endpoint is left alone. */
   readonly failuresToBlock: number;
   /** How long it is left alone before one delivery tries again. */
@@ -22,8 +26,23 @@ export interface DeliveryQueueOptions {
 
 const endpointsPerPage = 500;
 
+const addedEndpointIn = (row: ClaimedRow): AddedEndpoint | null =>
+  row.webhook_endpoint_id === null || row.url === null || row.sealed_settings === null
+    ? null
+    : {
+        merchantId: row.merchant_id,
+        url: row.url,
+        sealedSettings: row.sealed_settings,
+        isDisabled: row.disabled_at !== null,
+      };
+
 const fromClaimedRow = (row: ClaimedRow): ClaimedDelivery => ({
-  eventId: row.event_id,
+  deliveryId: row.event_id,
+  eventId: eventIdOf(row.event_id),
+  addedEndpoint: addedEndpointIn(row),
+  isOneOfMore: row.is_ordered === true || row.is_ramping === true,
+  ratePerSecond: row.rate_per_second,
+  isSuccessNoted: row.is_success_noted ?? false,
   claimId: row.claim_id,
   endpointId: row.endpoint_id,
   merchantId: row.merchant_id,
@@ -44,7 +63,7 @@ const fromClaimedRow = (row: ClaimedRow): ClaimedDelivery => ({
 
 /** The queue that deliveries wait in; its time is the database's, so workers need not agree on theirs. */
 export const createDeliveryQueue = (options: DeliveryQueueOptions): DeliveryQueue => {
-  const { database, dueRange, leaseMs, failuresToBlock, probeIntervalMs } = options;
+  const { database, dueRange, leaseMs, slots, failuresToBlock, probeIntervalMs } = options;
   return {
     claim: async (wanted, limit) => {
       const values = [
@@ -54,6 +73,7 @@ export const createDeliveryQueue = (options: DeliveryQueueOptions): DeliveryQueu
         randomUUID(),
         leaseMs,
         probeIntervalMs,
+        slots,
       ];
       const rows = await database.query(...statementFor(claimDeliveries, dueRange.current(), values));
       return rows.map(fromClaimedRow);
@@ -69,14 +89,14 @@ export const createDeliveryQueue = (options: DeliveryQueueOptions): DeliveryQueu
       };
     },
     renew: async (claims) => {
-      const ids = claims.map((claim) => claim.eventId);
+      const ids = claims.map((claim) => claim.deliveryId);
       const values = [ids, claims.map((claim) => claim.claimId), leaseMs];
       await database.execute(...statementFor(renewClaims, idRangeOf(ids), values));
     },
     complete: async (results) => {
       const attempts = results.map((result) => result.attempt).filter((attempt) => attempt !== null);
       const signs = results.map((result) => result.health).filter((sign) => sign !== null);
-      const ids = results.map(({ delivery }) => delivery.eventId);
+      const ids = results.map(({ delivery }) => delivery.deliveryId);
       const values = [
         JSON.stringify(attempts.map(toRow)),
         healthParameter(signs),

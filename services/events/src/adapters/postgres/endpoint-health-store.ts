@@ -1,6 +1,7 @@
 import { changeRecorded } from "@railyard/audit";
 import type { Database } from "@railyard/database";
 import { outboxParameter } from "@railyard/outbox";
+import type { HealthId } from "../../domain/endpoint-health.ts";
 import { pingIntervalMs, pingsAtOnce } from "../../domain/endpoint-health.ts";
 import { endpointIdOf } from "../../domain/endpoint.ts";
 import type { EndpointHealthStore } from "../../ports.ts";
@@ -22,8 +23,14 @@ const newestDelivered = (lists: EventLists, merchantId: string, profileId: strin
   return asHeavyRead(() => lists.look(async (look) => (await look.page(query, newest))[0]));
 };
 
-const auditOf = (merchantId: string, profileId: string, action: "enabled" | "pinged") => {
-  const object = { merchantId, profileId, objectType: "webhook_endpoint", objectId: profileId };
+const healthIdOf = ({ merchantId, profileId, webhookEndpointId = profileId }: HealthId): string =>
+  endpointIdOf(merchantId, webhookEndpointId);
+
+const auditOf = (
+  { merchantId, profileId, webhookEndpointId: objectId = profileId }: HealthId,
+  action: "enabled" | "pinged",
+) => {
+  const object = { merchantId, profileId, objectType: "webhook_endpoint", objectId };
   return outboxParameter([changeRecorded("events", { ...object, action })]);
 };
 
@@ -31,9 +38,11 @@ const auditOf = (merchantId: string, profileId: string, action: "enabled" | "pin
 export const createEndpointHealthStore = (options: EndpointHealthStoreOptions): EndpointHealthStore => {
   const { database, lists, probeIntervalMs } = options;
   return {
-    read: async (merchantId, profileId) => {
-      const delivered = (await newestDelivered(lists, merchantId, profileId)) ?? null;
-      const [row] = await database.query(readEndpoint, [endpointIdOf(merchantId, profileId), delivered]);
+    read: async (endpoint) => {
+      const { merchantId, profileId, webhookEndpointId } = endpoint;
+      const isOwn = webhookEndpointId === undefined;
+      const delivered = isOwn ? ((await newestDelivered(lists, merchantId, profileId)) ?? null) : null;
+      const [row] = await database.query(readEndpoint, [healthIdOf(endpoint), delivered]);
       return {
         failures: row?.consecutive_failures ?? 0,
         failingSince: row?.failing_since ?? null,
@@ -53,14 +62,13 @@ export const createEndpointHealthStore = (options: EndpointHealthStoreOptions): 
         isProbe: row?.is_probe ?? false,
       };
     },
-    beginPing: async (merchantId, profileId) => {
-      const audited = auditOf(merchantId, profileId, "pinged");
-      const values = [endpointIdOf(merchantId, profileId), pingIntervalMs, pingsAtOnce, audited];
+    beginPing: async (endpoint) => {
+      const audited = auditOf(endpoint, "pinged");
+      const values = [healthIdOf(endpoint), pingIntervalMs, pingsAtOnce, audited];
       return (await database.query(takePing, values)).length === 1;
     },
-    enable: async (merchantId, profileId) => {
-      const audited = auditOf(merchantId, profileId, "enabled");
-      await database.execute(enableEndpoint, [endpointIdOf(merchantId, profileId), audited]);
+    enable: async (endpoint) => {
+      await database.execute(enableEndpoint, [healthIdOf(endpoint), auditOf(endpoint, "enabled")]);
     },
   };
 };

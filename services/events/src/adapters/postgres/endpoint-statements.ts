@@ -2,7 +2,7 @@ import { waitingWebhooksCounted } from "@railyard/contracts";
 import { defineStatement } from "@railyard/database";
 import { outboxRows } from "@railyard/outbox";
 import type { HealthSign } from "../../domain/endpoint-health.ts";
-import { healthChanges } from "../../domain/endpoint-health.ts";
+import { healthChanges, rampMs } from "../../domain/endpoint-health.ts";
 
 /** The first of the parameters of {@link senseEndpoints}. */
 export const healthParameter = (signs: readonly HealthSign[]): string =>
@@ -47,12 +47,19 @@ export const senseEndpoints = (first: number): string => {
         failing_since = case
           when excluded.last_success_at is null and known.consecutive_failures > 0 then known.failing_since
           else excluded.failing_since
+        end,
+        recovered_at = case
+          when excluded.last_success_at is not null and known.consecutive_failures >= ${most} then now()
+          else known.recovered_at
         end`;
 };
 
 /** The part of a statement that forgets the failures of an endpoint. */
 export const forgetFailures =
-  "consecutive_failures = 0, disabled_url = null, blocked_until = null, failing_since = null";
+  "consecutive_failures = 0, disabled_url = null, blocked_until = null, failing_since = null, recovered_at = now()";
+
+/** Whether an endpoint has recovered a short time ago, and does not get as much as others. */
+export const isRamping = `recovered_at > now() - interval '${String(rampMs)} milliseconds'`;
 
 export interface EndpointRow {
   readonly consecutive_failures: number | null;

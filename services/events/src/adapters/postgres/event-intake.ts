@@ -40,6 +40,7 @@ const takenOf = (
   return {
     claimed: events.filter(({ eventId }) => ids.has(eventId)).map((event) => firstDelivery(event, claimId)),
     queued: events.filter(({ eventId }) => !ids.has(eventId)),
+    addedEndpoints: stored.added_endpoints,
     hasErasures: stored.has_late || erased.length > 0,
   };
 };

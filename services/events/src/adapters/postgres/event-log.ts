@@ -2,6 +2,7 @@ import { changeRecorded } from "@railyard/audit";
 import type { Database } from "@railyard/database";
 import { outboxParameter } from "@railyard/outbox";
 import { defined } from "@railyard/members";
+import { eventIdOf } from "../../domain/added-endpoint.ts";
 import type { EventFilter } from "../../domain/event-filter.ts";
 import { objectKeyOf } from "../../domain/merchant-event.ts";
 import type { EventLog, EventPage } from "../../ports.ts";
@@ -9,18 +10,15 @@ import { fromRow, toRow } from "./attempt-row.ts";
 import type { EventLists } from "./event-lists.ts";
 import { loadListedEvents, readEventPage } from "./event-lists.ts";
 import { listedColumns, listedEventFrom } from "./event-row.ts";
-import { lowestAttemptOf } from "./id-range.ts";
+import { deliveriesOf, lowestAttemptOf } from "./id-range.ts";
 import { insertManualTry } from "./log-statements.ts";
 import type { Prisma } from "./prisma-client.ts";
 
-// More than all automatic tries; who sends by hand in a loop sees the first of them.
-const attemptsListed = 200;
+// More than all automatic tries to the endpoints of a profile; who sends by hand in a loop sees the first of them.
+const attemptsListed = 500;
 
 /** Older partitions are left alone. */
-const attemptsOf = (eventId: string) => ({
-  initial_attempt_id: eventId,
-  event_id: { gte: lowestAttemptOf([eventId]) },
-});
+const attemptsFrom = (eventId: string) => ({ event_id: { gte: lowestAttemptOf([eventId]) } });
 
 /** A look-up by id has no other condition in addition to it but the profile, and finds few rows. */
 const lookUpOf = (merchantId: string, { profileId, objectId, eventId }: EventFilter) => ({
@@ -69,14 +67,14 @@ export const createEventLog = ({ prisma, database, listing }: EventLogOptions): 
       where: { event_id: eventId },
       select: { initial_attempt_id: true },
     });
-    const id = attempt?.initial_attempt_id ?? eventId;
+    const id = eventIdOf(attempt?.initial_attempt_id ?? eventId);
     const row = await prisma.events.findFirst({
       where: { event_id: id, merchant_id: merchantId },
       select: { ...listedColumns, body: true, sealed_content: true, object_version: true, directory_version: true },
     });
     if (row === null) return null;
     const [attemptCount, erased] = await Promise.all([
-      prisma.delivery_attempts.count({ where: attemptsOf(id) }),
+      prisma.delivery_attempts.count({ where: { initial_attempt_id: id, ...attemptsFrom(id) } }),
       prisma.erased_objects.findUnique({ where: { object_key: objectKeyOf(merchantId, row.object_id) } }),
     ]);
     return {
@@ -91,8 +89,9 @@ export const createEventLog = ({ prisma, database, listing }: EventLogOptions): 
   },
 
   attempts: async ({ eventId }, seals) => {
+    const { from, before } = deliveriesOf(eventId);
     const rows = await prisma.delivery_attempts.findMany({
-      where: attemptsOf(eventId),
+      where: { initial_attempt_id: { gte: from, lt: before }, ...attemptsFrom(eventId) },
       orderBy: [{ created: "asc" }, { event_id: "asc" }],
       take: attemptsListed,
     });

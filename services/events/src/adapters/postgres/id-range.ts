@@ -1,5 +1,6 @@
 import type { Statement, StatementValue } from "@railyard/database";
 import { isEventId, lowestEventId, timeOfEventId } from "@railyard/identifiers";
+import { eventIdOf } from "../../domain/added-endpoint.ts";
 
 /** Ids from one to before another, by which partitions are chosen. */
 export interface IdRange {
@@ -7,8 +8,18 @@ export interface IdRange {
   readonly before: string;
 }
 
-/** The narrowest range with all the ids; undefined when there are some whose order is not that of their time. */
-export const idRangeOf = (ids: readonly string[]): IdRange | undefined => {
+/** After an id and all those that begin with it and a dot, in any collation. */
+const afterAll = (id: string): string => `${id}g`;
+
+/** The ids of all deliveries of an event. */
+export const deliveriesOf = (eventId: string): IdRange => ({ from: eventId, before: afterAll(eventId) });
+
+/**
+ * The narrowest range with all the ids, of events or their deliveries; undefined when there are some whose order is
+ * not that of their time.
+ */
+export const idRangeOf = (deliveryIds: readonly string[]): IdRange | undefined => {
+  const ids = deliveryIds.map(eventIdOf);
   const [first] = ids;
   if (first === undefined || !ids.every(isEventId)) return undefined;
   let [from, last] = [first, first];
@@ -16,7 +27,7 @@ export const idRangeOf = (ids: readonly string[]): IdRange | undefined => {
     if (id < from) from = id;
     if (id > last) last = id;
   }
-  return { from, before: `${last}0` };
+  return { from, before: afterAll(last) };
 };
 
 /** The form of a statement for the range, with its values. */

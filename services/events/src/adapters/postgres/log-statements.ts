@@ -16,6 +16,8 @@ export const insertManualTry = defineStatement({
       update deliveries set state = 'delivered', claim_id = null, claimed_until = null
       where event_id = $2 and exists (select from kept where error_code is null)
       returning endpoint_id
+    ), left_line as (
+      delete from delivery_lines where delivery_id = $2 and exists (select from settled)
     ), audited as (${outboxRows("$3")})
     update endpoints
     set ${forgetFailures}, last_success_at = now()

@@ -1,7 +1,8 @@
 import type { Row } from "@railyard/database";
 import { defineStatement, defineTable, integer, text } from "@railyard/database";
 import { insertAttempts } from "./attempt-row.ts";
-import { senseEndpoints } from "./endpoint-statements.ts";
+import { rampMs } from "../../domain/endpoint-health.ts";
+import { isRamping, senseEndpoints } from "./endpoint-statements.ts";
 import { events } from "./event-row.ts";
 
 /** The columns of a claimed delivery. */
@@ -19,11 +20,23 @@ export const isErased = `(
         select true from erased_objects where object_key = events.merchant_id || ':' || events.object_id limit 1
       ) is true`;
 
-export interface ClaimedRow extends Row<typeof deliveries>, Row<typeof sent> {
+/** The endpoint of a delivery to one that was added to a profile; all null for others, and when it was deleted. */
+export interface AddedEndpointColumns {
+  readonly webhook_endpoint_id: string | null;
+  readonly url: string | null;
+  readonly sealed_settings: string | null;
+  readonly disabled_at: Date | null;
+}
+
+export interface ClaimedRow extends Row<typeof deliveries>, Row<typeof sent>, AddedEndpointColumns {
   readonly claim_id: string;
   readonly is_erased: boolean;
   readonly consecutive_failures: number | null;
   readonly disabled_url: string | null;
+  readonly is_ordered: boolean | null;
+  readonly is_ramping: boolean | null;
+  readonly rate_per_second: number | null;
+  readonly is_success_noted: boolean | null;
 }
 
 /** How a statement names the rows that it is about. */
@@ -58,28 +71,68 @@ const inBothForms = <Row>(name: string, parameters: number, textOf: (rows: RowsO
   };
 };
 
+/** The event of a delivery: its id up to the dot. */
+const eventOf = (column: string): string => `split_part(${column}, '.', 1)`;
+
+/** What an endpoint with a rate may get at once, in seconds of its rate, in addition to the first. */
+const rateWindowSeconds = 0.5;
+
+/** How much of its ramp an endpoint has behind it, from 0 to 1. */
+const ramped = `extract(epoch from now() - recovered_at) * 1000 / ${String(rampMs)}`;
+
+/** The longest that a delivery waits for an earlier one about the same object. */
+const lineMinutes = 15;
+
+/** Whether a delivery has one before it that is due, about the same object. */
+const hasEarlierInLine = ({ within }: RowsOf): string => `exists (
+            select from delivery_lines as mine
+            join delivery_lines as earlier using (endpoint_id, object_id)
+            join deliveries as waiting on waiting.event_id = earlier.delivery_id and waiting.state = 'due'
+              ${within("waiting.event_id")}
+            where mine.delivery_id = deliveries.event_id and earlier.object_version < mine.object_version
+              and earlier.queued_at > now() - interval '${String(lineMinutes)} minutes'
+          )`;
+
 /**
  * Claims due deliveries of the endpoints $1, at most $2 of each and $3 in all, under the id $4 for $5 milliseconds.
  * An endpoint that was blocked and whose time has come gets a single one, and is blocked for another $6 milliseconds,
- * so that one worker alone probes it.
+ * so that one worker alone probes it. One with a rate gets what that allows; while another worker claims for it,
+ * nothing. One that has just recovered gets fewer of its $7 slots.
  */
 export const claimDeliveries = inBothForms<ClaimedRow>(
   "deliveries_claim",
-  6,
-  ({ within, isSame }) => `
-    with endpoint as (
+  7,
+  (rows) => `
+    with paced as (
       select
-        wanted.endpoint_id,
-        case when endpoints.blocked_until is null then wanted.free else 1 end as free
+        endpoint_id,
+        floor(
+          (${String(rateWindowSeconds)} - extract(epoch from greatest(sending_spent_until, now()) - now()))
+            * rate_per_second + 1
+        )::integer as allowed
+      from endpoints where endpoint_id = any($1::text[]) and rate_per_second is not null
+      for update skip locked
+    ), endpoint as (
+      select
+        wanted.endpoint_id, coalesce(is_ordered, false) as is_ordered,
+        greatest(0, least(
+          case
+            when endpoints.blocked_until is not null then 1
+            when ${isRamping} then wanted.free - floor($7 * (1 - ${ramped}))
+            else wanted.free
+          end,
+          case when rate_per_second is not null then coalesce(allowed, 0) end
+        ))::integer as free
       from unnest($1::text[], $2::integer[]) as wanted(endpoint_id, free)
-      left join endpoints using (endpoint_id)
+      left join endpoints using (endpoint_id) left join paced using (endpoint_id)
       where endpoints.blocked_until is null or endpoints.blocked_until <= now()
     ), due as (
       select oldest.event_id
       from endpoint cross join lateral (
         select event_id from deliveries
         where deliveries.endpoint_id = endpoint.endpoint_id and state = 'due' and due_at <= now()
-          and (claimed_until is null or claimed_until <= now()) ${within("event_id")}
+          and (claimed_until is null or claimed_until <= now()) ${rows.within("event_id")}
+          and (not endpoint.is_ordered or not ${hasEarlierInLine(rows)})
         order by due_at limit endpoint.free
         for update skip locked
       ) as oldest
@@ -87,18 +140,32 @@ export const claimDeliveries = inBothForms<ClaimedRow>(
     ), claimed as (
       update deliveries set claim_id = $4, claimed_until = now() + $5 * interval '1 millisecond'
       from unnest(array(select event_id from due)) as chosen(event_id)
-      where ${isSame("deliveries.event_id", "chosen.event_id", "array(select event_id from due)")}
+      where ${rows.isSame("deliveries.event_id", "chosen.event_id", "array(select event_id from due)")}
       returning ${deliveries.listFrom("deliveries")}
-    ), probed as (
-      update endpoints set blocked_until = now() + $6 * interval '1 millisecond'
-      where blocked_until is not null and endpoint_id in (select endpoint_id from claimed)
+    ), counted as (
+      select endpoint_id, count(*)::integer as claims from claimed group by endpoint_id
+    ), noted as (
+      update endpoints set
+        blocked_until = case when blocked_until is not null then now() + $6 * interval '1 millisecond' end,
+        sending_spent_until = case when rate_per_second is not null then
+          greatest(sending_spent_until, now()) + claims * interval '1 second' / rate_per_second
+        end
+      from counted
+      where endpoints.endpoint_id = counted.endpoint_id and (blocked_until is not null or rate_per_second is not null)
     )
-    select claimed.*, consecutive_failures, disabled_url, event.*
+    select claimed.*, event.*,
+      consecutive_failures, disabled_url, is_ordered, rate_per_second, ${isRamping} as is_ramping,
+      webhook_endpoint_id, url, sealed_settings, disabled_at,
+      last_success_at > now() - interval '1 minute' as is_success_noted
     from claimed left join endpoints using (endpoint_id) cross join lateral (
       select ${sent.list}, ${isErased} as is_erased
-      from events where events.event_id = claimed.event_id ${within("event_id")}
+      from events where events.event_id = ${eventOf("claimed.event_id")} ${rows.within("event_id")}
       offset 0
-    ) as event`,
+    ) as event left join lateral (
+      select webhook_endpoint_id, url, sealed_settings, disabled_at from webhook_endpoints
+      where merchant_id = event.merchant_id and webhook_endpoint_id = split_part(claimed.endpoint_id, ':', 2)
+      offset 0
+    ) as added on true`,
 );
 
 export interface OpenEndpointRow {
@@ -163,6 +230,10 @@ export const completeDeliveries = inBothForms(
     with kept as (${insertAttempts}
       on conflict (event_id) do nothing
     ), sensed as (${senseEndpoints(2)}
+    ), left_line as (
+      delete from delivery_lines
+      using unnest($5::text[], $7::text[]) as result(delivery_id, state)
+      where delivery_lines.delivery_id = result.delivery_id and result.state <> 'due'
     )
     update deliveries set
       state = result.state, tries = tries + result.made, due_at = now() + result.delay_ms * interval '1 millisecond',
@@ -231,6 +302,8 @@ export const readBacklog = defineStatement<BacklogRow>({
 
 export interface EndpointBacklogRow {
   readonly endpoint_id: string;
+  /** Of an endpoint that was added to it; null: the endpoint is the profile's own, or was deleted. */
+  readonly profile_id: string | null;
   readonly due: number;
   readonly seconds: number;
   readonly consecutive_failures: number;
@@ -246,6 +319,9 @@ export const readEndpointBacklogs = defineStatement<EndpointBacklogRow>({
       select endpoint_id, count(*)::int as due, extract(epoch from now() - min(due_at))::float8 as seconds
       from due group by endpoint_id order by due desc, endpoint_id limit 50
     )
-    select endpoint_id, due, seconds, coalesce(consecutive_failures, 0) as consecutive_failures
-    from backlogs left join endpoints using (endpoint_id) order by due desc, endpoint_id`,
+    select endpoint_id, profile_id, due, seconds, coalesce(consecutive_failures, 0) as consecutive_failures
+    from backlogs left join endpoints using (endpoint_id)
+    left join webhook_endpoints on merchant_id = split_part(endpoint_id, ':', 1)
+      and webhook_endpoint_id = split_part(endpoint_id, ':', 2)
+    order by due desc, endpoint_id`,
 });

@@ -140,6 +140,29 @@ export const countOfObject = defineStatement<{ readonly count: number }>({
   text: `select count(*)::int as count ${eventsOfObject}`,
 });
 
+/** Events of $1 in the profile $3 for an endpoint $8 to $10, narrowed by object, times, types and delivery. */
+const eventsAtEndpoint = `
+    from events left join deliveries on deliveries.event_id = events.event_id || '.' || $8
+    where merchant_id = $1 and ($2::text = '' or object_id = $2) and profile_id = $3 and created < $4
+      and ($5::boolean is null or coalesce(state = 'delivered', false) = $5)
+      and ($6::timestamptz is null or created >= $6) and ($7::text[] is null or event_type = any($7))
+      and (
+        ($9::text[] = '{}' and $10::text[] = '{}') or event_class = any($9::text[]) or event_type = any($10::text[])
+      )`;
+
+export const pageAtEndpoint = defineStatement<PositionRow>({
+  name: "resends_page_at_endpoint",
+  text: `
+    select events.event_id, created ${eventsAtEndpoint}
+      and ($11::timestamptz is null or (created, events.event_id) > ($11, $12::text))
+    order by created, events.event_id limit $13`,
+});
+
+export const countAtEndpoint = defineStatement<{ readonly count: number }>({
+  name: "resends_count_at_endpoint",
+  text: `select count(*)::int as count ${eventsAtEndpoint}`,
+});
+
 export interface ResentRow extends Row<typeof events> {
   readonly state: DeliveryState | null;
   readonly is_held: boolean;
@@ -148,7 +171,7 @@ export interface ResentRow extends Row<typeof events> {
 }
 
 /**
- * Loads the events $1, whose attempts are not before $4, and claims those of their deliveries that are due and that
+ * Loads the events $1, whose attempts are not before $4, and claims those of their deliveries $5 that are due and that
  * no worker has, under the id $2 of the resend for $3 milliseconds: another process may continue it. A row that is
  * about to be changed is left alone.
  */
@@ -157,29 +180,30 @@ export const beginResends = defineStatement<ResentRow>({
   text: `
     with free as (
       select event_id from deliveries
-      where event_id = any($1) and state = 'due'
+      where event_id = any($5) and state = 'due'
         and (claimed_until is null or claimed_until <= now() or claim_id = $2)
       for update skip locked
     ), held as (
       update deliveries set claim_id = $2, claimed_until = now() + $3 * interval '1 millisecond'
-      where event_id = any($1) and event_id = any(array(select event_id from free))
+      where event_id = any($5) and event_id = any(array(select event_id from free))
       returning event_id
     )
     select ${events.listFrom("events")}, state, held.event_id is not null as is_held, ${isErased} as is_erased,
       (
         select count(*)::int from delivery_attempts
-        where initial_attempt_id = events.event_id and delivery_attempts.event_id >= $4
+        where initial_attempt_id = item.delivery_id and delivery_attempts.event_id >= $4
       ) as attempt_count
-    from events
-    left join deliveries on deliveries.event_id = events.event_id and deliveries.event_id = any($1)
-    left join held on held.event_id = events.event_id
-    where events.event_id = any($1)`,
+    from unnest($1::text[], $5::text[]) as item(event_id, delivery_id)
+    join events on events.event_id = item.event_id and events.event_id = any($1)
+    left join deliveries on deliveries.event_id = item.delivery_id and deliveries.event_id = any($5)
+    left join held on held.event_id = item.delivery_id`,
 });
 
 /**
  * Keeps the tries $1 and the health $2 to $4 of their endpoint, settles those of the deliveries $5 that were
  * delivered ($6), lets go of the others, and moves the resend $7, $8 on, whose claim is $9: $10 to $12 events were
- * delivered, failed and skipped, the last is $13 of $14, and it is held for another $15 milliseconds.
+ * delivered, failed and skipped, the last is $13 of $14, and it is held for another $15 milliseconds. What the endpoint
+ * $16 had no delivery of has one now.
  */
 export const recordResends = defineStatement<{ readonly status: EventResendStatus }>({
   name: "resends_record",
@@ -193,6 +217,14 @@ export const recordResends = defineStatement<{ readonly status: EventResendStatu
       from unnest($5::text[], $6::boolean[]) as result(event_id, is_delivered)
       where deliveries.event_id = any($5) and deliveries.event_id = result.event_id
         and (result.is_delivered or deliveries.claim_id = $8)
+    ), made as (
+      insert into deliveries (event_id, endpoint_id, state, due_at)
+      select event_id, $16, 'delivered', now() from unnest($5::text[], $6::boolean[]) as result(event_id, is_delivered)
+      where is_delivered
+      on conflict (event_id) do nothing
+    ), left_line as (
+      delete from delivery_lines using unnest($5::text[], $6::boolean[]) as result(delivery_id, is_delivered)
+      where delivery_lines.delivery_id = result.delivery_id and is_delivered
     )
     update event_resends set
       delivered_count = delivered_count + $10, failed_count = failed_count + $11, skipped_count = skipped_count + $12,

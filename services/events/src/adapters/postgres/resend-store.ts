@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { changeRecorded } from "@railyard/audit";
-import type { Database } from "@railyard/database";
+import type { Database, StatementValue } from "@railyard/database";
 import { timeOfEventId } from "@railyard/identifiers";
 import { outboxParameter } from "@railyard/outbox";
+import { deliveryIdOf, endpointIdPrefix } from "../../domain/added-endpoint.ts";
+import { endpointIdOf } from "../../domain/endpoint.ts";
 import type { EventFilter } from "../../domain/event-filter.ts";
-import type { EventResend } from "../../domain/event-resend.ts";
+import type { EventResend, ResendSelection } from "../../domain/event-resend.ts";
 import type { EventPosition, ResendStore, ResentEvent } from "../../ports.ts";
 import { toRow } from "./attempt-row.ts";
 import { healthParameter } from "./endpoint-statements.ts";
@@ -17,6 +19,7 @@ import {
   beginResends,
   cancelResend,
   claimResend,
+  countAtEndpoint,
   countOfObject,
   countResends,
   endResend,
@@ -24,6 +27,7 @@ import {
   listResends,
   loadResend,
   lockMerchant,
+  pageAtEndpoint,
   pageOfObject,
   readCreated,
   recordResends,
@@ -68,6 +72,8 @@ const fromResentRow = (row: ResentRow): ResentEvent => {
   };
 };
 
+type AddedTarget = NonNullable<ResendSelection["addedEndpoint"]>;
+
 const positionOf = (row: { readonly event_id: string; readonly created: Date }): EventPosition => ({
   eventId: row.event_id,
   createdAt: row.created,
@@ -77,8 +83,23 @@ const objectValues = (merchantId: string, { objectId, profileId, createdBefore, 
   [merchantId, objectId ?? "", profileId ?? "", createdBefore ?? null, isDelivered ?? null] as const;
 
 /** Which events a resend is about. Those of an object the table itself finds, all others the lists. */
+const valuesAtEndpoint = (merchantId: string, selection: EventFilter, endpoint: AddedTarget): StatementValue[] => [
+  ...objectValues(merchantId, selection),
+  selection.createdAfter ?? null,
+  selection.eventTypes ?? null,
+  endpoint.webhookEndpointId.slice(endpointIdPrefix.length),
+  endpoint.eventClasses,
+  endpoint.eventTypes,
+];
+
 const createSelections = (database: Database, lists: EventLists): Pick<ResendStore, "count" | "page"> => ({
   count: async (merchantId, selection) => {
+    const { addedEndpoint } = selection;
+    if (addedEndpoint !== null) {
+      const values = valuesAtEndpoint(merchantId, selection, addedEndpoint);
+      const [row] = await asHeavyRead(() => database.query(countAtEndpoint, values));
+      return row?.count ?? 0;
+    }
     if (selection.objectId !== undefined) {
       const [row] = await database.query(countOfObject, objectValues(merchantId, selection));
       return row?.count ?? 0;
@@ -88,8 +109,13 @@ const createSelections = (database: Database, lists: EventLists): Pick<ResendSto
   },
 
   page: async ({ merchantId, positionId, positionAt }, selection, limit) => {
+    const after = [positionAt, positionId ?? "", limit];
+    const { addedEndpoint } = selection;
+    if (addedEndpoint !== null) {
+      const values = [...valuesAtEndpoint(merchantId, selection, addedEndpoint), ...after];
+      return (await asHeavyRead(() => database.query(pageAtEndpoint, values))).map(positionOf);
+    }
     if (selection.objectId !== undefined) {
-      const after = [positionAt, positionId ?? "", limit];
       return (await database.query(pageOfObject, [...objectValues(merchantId, selection), ...after])).map(positionOf);
     }
     const cursor =
@@ -137,15 +163,17 @@ export const createResendStore = (options: ResendStoreOptions): ResendStore => {
       const claimed = resends.fromOnlyRow(await database.query(claimResend, [claimId, leaseMs]));
       return claimed === null ? null : { ...claimed, claimId };
     },
-    begin: async ({ resendId }, passed) => {
+    begin: async ({ resendId }, passed, addedEndpointId) => {
       const ids = passed.map(({ eventId }) => eventId);
-      const rows = await database.query(beginResends, [ids, resendId, leaseMs, lowestAttemptOf(ids)]);
+      const deliveries = ids.map((eventId) => deliveryIdOf(eventId, addedEndpointId));
+      const rows = await database.query(beginResends, [ids, resendId, leaseMs, lowestAttemptOf(ids), deliveries]);
       return rows.map(fromResentRow);
     },
-    record: async ({ merchantId, resendId, claimId }, { passed, attempts, health }) => {
-      const ids = passed.map(({ eventId }) => eventId);
+    record: async (resend, { addedEndpointId, passed, attempts, health }) => {
+      const { merchantId, profileId, resendId, claimId } = resend;
+      const ids = passed.map(({ eventId }) => deliveryIdOf(eventId, addedEndpointId));
       const delivered = new Set(
-        attempts.filter(({ verdict }) => verdict.outcome === "delivered").map(({ eventId }) => eventId),
+        attempts.filter(({ verdict }) => verdict.outcome === "delivered").map(({ deliveryId }) => deliveryId),
       );
       const last = passed.at(-1);
       const [row] = await database.query(recordResends, [
@@ -154,7 +182,7 @@ export const createResendStore = (options: ResendStoreOptions): ResendStore => {
         failuresToBlock,
         probeIntervalMs,
         ids,
-        ids.map((eventId) => delivered.has(eventId)),
+        ids.map((id) => delivered.has(id)),
         merchantId,
         resendId,
         claimId,
@@ -164,6 +192,7 @@ export const createResendStore = (options: ResendStoreOptions): ResendStore => {
         last?.eventId ?? null,
         last?.createdAt ?? null,
         leaseMs,
+        endpointIdOf(merchantId, addedEndpointId ?? profileId),
       ]);
       return row?.status === "running";
     },

@@ -1,6 +1,7 @@
 import { defined } from "@railyard/members";
 import type { Logger, WorkIds } from "@railyard/telemetry";
 
+import { addedEndpointIdOf } from "../../domain/added-endpoint.ts";
 import type { ClaimedDelivery } from "../../domain/delivery.ts";
 import type { DeliveryObserver } from "../../ports.ts";
 
@@ -34,6 +35,7 @@ export const createDeliveryLog =
       ...defined({ payment_id: paymentId }),
       event_id: delivery.eventId,
       event_type: delivery.eventType,
+      ...defined({ webhook_endpoint_id: addedEndpointIdOf(delivery.deliveryId) ?? undefined }),
       try: delivery.tries + 1,
       outcome,
       status: attempt.answer.status,

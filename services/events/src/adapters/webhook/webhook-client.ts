@@ -1,12 +1,12 @@
-import { cutText } from "@railyard/members";
 import type { AddressGuard, WebhookPorts } from "@railyard/addresses";
 import { checkWebhookUrl } from "@railyard/addresses";
 import { errorCode, errorMessage, hasErrorCode } from "@railyard/failures";
-import { createConnections, sendWhole } from "@railyard/http";
+import { createConnectionPools, sendWhole } from "@railyard/http";
 import type { ExchangeOutcome, ReceivedAnswer } from "@railyard/http";
+import { cutText, defined } from "@railyard/members";
 import { traceHeaders } from "@railyard/telemetry";
 import type { Answer } from "../../domain/delivery.ts";
-import type { Header } from "../../domain/endpoint.ts";
+import type { ClientCertificate, Header } from "../../domain/endpoint.ts";
 import type { WebhookClient, WebhookRequest } from "../../ports.ts";
 import type { Resolve } from "./guarded-lookup.ts";
 import { addressDenied, createGuardedLookup } from "./guarded-lookup.ts";
@@ -23,6 +23,8 @@ export interface WebhookClientOptions {
   readonly socketsPerHost: number;
   /** For tests; absent: the system's. */
   readonly resolve?: Resolve;
+  /** For tests: roots, as PEM, that receivers' certificates may end at in addition to the usual ones. */
+  readonly trustedRoots?: string;
 }
 
 export interface ClosableWebhookClient extends WebhookClient {
@@ -35,6 +37,8 @@ const headerCapBytes = 16 * 1_024;
 const keptHeaders = 50;
 const longestKeptHeader = 1_024;
 const idleSocketMs = 15_000;
+/** Client certificates with connections of their own; the one that was used least recently gives way. */
+const clientCertificatesMax = 500;
 
 const headersOf = (rawHeaders: readonly string[]): readonly Header[] => {
   const headers: Header[] = [];
@@ -65,6 +69,16 @@ const unanswered = (faultCode: string, faultMessage: string, startedAtMs: number
   durationMs: performance.now() - startedAtMs,
 });
 
+const refused = (faultCode: string, faultMessage: string): Answer =>
+  unanswered(faultCode, faultMessage, performance.now());
+
+/** Without TLS, or with an empty text, the connection would be made without the certificate. */
+const certificateProblem = ({ protocol }: URL, pair: ClientCertificate | undefined): string | undefined => {
+  if (pair === undefined) return undefined;
+  if (protocol !== "https:") return "A client certificate cannot be shown without https.";
+  return pair.certificate === "" || pair.privateKey === "" ? "The client certificate is empty." : undefined;
+};
+
 /** What the client's own codes are called elsewhere. */
 const commonCodes: Readonly<Record<string, string>> = {
   UND_ERR_SOCKET: "ECONNRESET",
@@ -78,7 +92,7 @@ const faultOf = (error: unknown): readonly [code: string, message: string] => {
   if (hasErrorCode(error, "UND_ERR_HEADERS_OVERFLOW")) return ["headers_too_large", "The headers are too large."];
   const given = errorCode(error) ?? "unknown";
   const code = commonCodes[given] ?? given;
-  if (/^(ERR_TLS|ERR_SSL|CERT|DEPTH|SELF_SIGNED|UNABLE_TO|EPROTO)/.test(code)) {
+  if (/^(ERR_TLS|ERR_SSL|ERR_OSSL|CERT|DEPTH|SELF_SIGNED|UNABLE_TO|EPROTO)/.test(code)) {
     return ["tls_failed", `The TLS connection failed: ${code}.`];
   }
   return ["connection_failed", `The connection failed: ${code}.`];
@@ -86,19 +100,27 @@ const faultOf = (error: unknown): readonly [code: string, message: string] => {
 
 /** A client for addresses that merchants choose: checked at connect time, no redirects, bounded in time and size. */
 export const createWebhookClient = (options: WebhookClientOptions): ClosableWebhookClient => {
-  const { mayConnect, privateHosts, ports, timeoutMs, socketsPerHost, resolve } = options;
-  const connections = createConnections({
-    perOriginMax: socketsPerHost,
-    idleMs: idleSocketMs,
-    connectTimeoutMs: timeoutMs,
-    headerBytesMax: headerCapBytes,
-    lookup: createGuardedLookup({ mayConnect, privateHosts, resolve }),
-  });
-  // Whatever follows is not read.
-  const limits = { timeoutMs, answerBytesMax: bodyCapBytes };
+  const { mayConnect, privateHosts, ports, timeoutMs, socketsPerHost, resolve, trustedRoots } = options;
+  const pools = createConnectionPools(
+    {
+      perOriginMax: socketsPerHost,
+      idleMs: idleSocketMs,
+      connectTimeoutMs: timeoutMs,
+      headerBytesMax: headerCapBytes,
+      lookup: createGuardedLookup({ mayConnect, privateHosts, resolve }),
+      ...defined({ trustedRoots }),
+    },
+    clientCertificatesMax,
+  );
 
-  const attempt = (url: URL, { headers, body, signal }: WebhookRequest, isAlone: boolean): Promise<ExchangeOutcome> =>
-    sendWhole(
+  const attempt = (
+    url: URL,
+    { headers, body, signal, clientCertificate: pair }: WebhookRequest,
+    isAlone: boolean,
+    limitMs: number,
+  ): Promise<ExchangeOutcome> => {
+    const connections = pools.of(pair && { certificate: pair.certificate, key: pair.privateKey });
+    return sendWhole(
       { send: isAlone ? connections.sendAlone : connections.send },
       {
         origin: url.origin,
@@ -107,19 +129,22 @@ export const createWebhookClient = (options: WebhookClientOptions): ClosableWebh
         headers: { ...traceHeaders(), "accept-encoding": "identity", ...Object.fromEntries(headers) },
         body,
       },
-      { ...limits, signal },
+      // What follows is not read.
+      { timeoutMs: limitMs, answerBytesMax: bodyCapBytes, signal },
     );
+  };
 
   const send = async (url: URL, request: WebhookRequest): Promise<Answer> => {
     const startedAtMs = performance.now();
-    let outcome = await attempt(url, request, false);
+    const limitMs = Math.max(0, timeoutMs - Math.round(request.elapsedMs ?? 0));
+    let outcome = await attempt(url, request, false, limitMs);
     // The receiver closed a kept connection just as it was used again: it has not seen the request.
-    if (outcome.isStale) outcome = await attempt(url, request, true);
+    if (outcome.isStale) outcome = await attempt(url, request, true, limitMs);
     const { end, answer, error } = outcome;
     if (answer !== undefined) return answered(answer, startedAtMs);
     if (end === "aborted") return unanswered("cut_off", "The sender was stopped.", startedAtMs);
     if (end === "timeout") {
-      return unanswered("timeout", `No answer came within ${String(timeoutMs)} ms.`, startedAtMs);
+      return unanswered("timeout", `No answer came within ${String(limitMs)} ms.`, startedAtMs);
     }
     return unanswered(...faultOf(error), startedAtMs);
   };
@@ -127,9 +152,10 @@ export const createWebhookClient = (options: WebhookClientOptions): ClosableWebh
   return {
     post: async (request) => {
       const checked = checkWebhookUrl(request.url, mayConnect, ports);
-      if ("url" in checked) return await send(checked.url, request);
-      return unanswered("url_refused", `The webhook_url is not acceptable: ${checked.problem}.`, performance.now());
+      if ("problem" in checked) return refused("url_refused", `The address is not acceptable: ${checked.problem}.`);
+      const problem = certificateProblem(checked.url, request.clientCertificate);
+      return problem === undefined ? await send(checked.url, request) : refused("tls_failed", problem);
     },
-    close: connections.close,
+    close: pools.close,
   };
 };

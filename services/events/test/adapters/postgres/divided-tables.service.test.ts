@@ -45,6 +45,7 @@ const queueAt = (clock: () => Date): DeliveryQueue =>
     database,
     dueRange: createDueRange({ database, clock, keptMs: 0 }),
     leaseMs: 60_000,
+    slots: 10,
     failuresToBlock: 10,
     probeIntervalMs: 30_000,
   });
@@ -74,7 +75,7 @@ const deliveredAt = (delivery: ClaimedDelivery, timeMs: number): DeliveryResult 
   next: { state: "delivered", delayMs: 0 },
   attempt: {
     attemptId: newEventId(timeMs),
-    eventId: delivery.eventId,
+    deliveryId: delivery.deliveryId,
     kind: "initial_attempt",
     startedAt: new Date(timeMs),
     requestHeaders: [],
@@ -179,7 +180,7 @@ describe("tables that are divided while they are used", () => {
     await eventually(() => traffic.recorded.length > reached + 10);
     await holder.query("commit");
     await holder.end();
-    expect(await migrated).toHaveLength(8);
+    expect(await migrated).toHaveLength(9);
     const afterwards = traffic.recorded.length;
     await eventually(() => traffic.recorded.length > afterwards + 10);
     await traffic.stop();
@@ -260,7 +261,7 @@ describe("kept plans", () => {
   const both = [...ofDeliveries, `events_${month}01`];
 
   it.each([
-    ["claiming", claimDeliveries, ["'{m:p}'", "'{1}'", "1", "'c'", "1", "1"], both],
+    ["claiming", claimDeliveries, ["'{m:p}'", "'{1}'", "1", "'c'", "1", "1", "1"], both],
     ["renewing", renewClaims, ["'{evt_1}'", "'{c}'", "1"], ofDeliveries],
     ["completing", completeDeliveries, ["'[]'", "'[]'", "1", "1", ...Array<string>(5).fill("'{1}'")], ofDeliveries],
     ["looking for what is due", readOpenEndpoints, ["''", "1"], ofDeliveries],

@@ -8,6 +8,7 @@ import type { Resolve } from "../../../src/adapters/webhook/guarded-lookup.ts";
 import type { ClosableWebhookClient } from "../../../src/adapters/webhook/webhook-client.ts";
 import { createWebhookClient } from "../../../src/adapters/webhook/webhook-client.ts";
 import type { Answer } from "../../../src/domain/delivery.ts";
+import { forbiddenUrls } from "../../../../../libs/addresses/test/support/forbidden-urls.ts";
 
 const opened: { server?: Server; client?: ClosableWebhookClient } = {};
 
@@ -134,6 +135,11 @@ describe("the client for webhooks", () => {
     expect(await post(url, { mayConnect })).toMatchObject({ faultCode: "url_refused" });
     expect(await post(url.replace("127.0.0.1", "localhost"))).toMatchObject({ faultCode: "address_denied" });
     expect(requests).toBe(0);
+  });
+
+  it("posts to none of the texts that are no address for webhooks", async () => {
+    expect(forbiddenUrls.length).toBeGreaterThan(60);
+    for (const url of forbiddenUrls) expect(await post(url)).toMatchObject({ status: null, faultCode: "url_refused" });
   });
 
   it("checks a name each time it connects", async () => {

@@ -1,9 +1,10 @@
 import { createBoundedCache } from "@railyard/caching";
-import type { ClientCertificate, Connections, ConnectionsOptions } from "@railyard/http";
-import { createConnections } from "@railyard/http";
 import { createHash } from "node:crypto";
 
-/** Connections by what they show: those of one client certificate never carry calls of another account. */
+import type { ClientCertificate, Connections, ConnectionsOptions } from "./connections.ts";
+import { createConnections } from "./connections.ts";
+
+/** Connections by what they show: those of one client certificate never carry requests of another one. */
 export interface ConnectionPools {
   of(clientCertificate: ClientCertificate | undefined): Connections;
   close(): void;
@@ -19,7 +20,7 @@ export const certificateDigest = ({ certificate, key }: ClientCertificate): stri
 export const createConnectionPools = (options: ConnectionsOptions, poolsMax: number): ConnectionPools => {
   const withoutCertificate = createConnections(options);
   const byDigest = createBoundedCache<Connections>(poolsMax, {
-    // Calls that are under way keep their connection.
+    // Requests that are under way keep their connection.
     onEvicted: (connections) => {
       connections.retire();
     },
