@@ -34,6 +34,7 @@ export const unmeasured: Readonly<Record<string, string>> = {
   listProviderCallsOfPayout: "the calls of one payout, by the primary key",
   listNotes: "at most 200 of a payment",
   listEventResends: "as many as resends",
+  listWebhookEndpoints: "as many as business profiles, with at most 20 each",
   listRefundRequests: "as many as users asked other users for",
   listUnmatchedTransactions: "as many as providers' late reports",
   listProfileUnmatchedTransactions: "as many as providers' late reports",
