@@ -15,7 +15,7 @@ export const dispute = (state: State, transaction: Held): void => {
     type: "CHARGEBACK",
     createdAt: timestamp,
     receivedDate: "2026-11-24",
-    replyByDate: "2026-12-24",
+    replyByDate: "2066-12-24",
     amountDisputed: transaction.amount,
     processorResponse: { reason: "FRAUD", reasonCode: "83", reasonDescription: "Fraud" },
     statusHistory: [{ status: "OPEN", timestamp }],

@@ -26,7 +26,7 @@ export const decide = (payment: Held, number: string, isCharge: boolean): void =
   }
   move(payment, "AUTHORIZED", {
     processorResponse: { legacyCode: "1000", message: "Approved", ...checks },
-    authorizationExpiresAt: "2026-12-01T00:00:00.000000Z",
+    authorizationExpiresAt: "2066-12-01T00:00:00.000000Z",
   });
   if (isCharge) move(payment, "SUBMITTED_FOR_SETTLEMENT");
 };

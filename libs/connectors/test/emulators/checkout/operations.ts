@@ -80,7 +80,7 @@ const dispute = (state: State, payment: Held): void => {
     ...made,
     status: "evidence_required",
     received_on,
-    evidence_required_by: "2026-12-24T00:00:00Z",
+    evidence_required_by: "2066-12-24T00:00:00Z",
     payment: { id: payment_id, amount, currency, method: "VISA" },
     _evidence: {},
     _payment: { payment_id, payment_reference },
@@ -90,7 +90,7 @@ const dispute = (state: State, payment: Held): void => {
     ...made,
     payment_id,
     payment_reference,
-    evidence_required_by: "2026-12-24T00:00:00Z",
+    evidence_required_by: "2066-12-24T00:00:00Z",
   });
 };
 

@@ -20,7 +20,7 @@ export const openDispute = (state: State, capture: Payment): void => {
     reason: "MERCHANDISE_OR_SERVICE_NOT_RECEIVED",
     dispute_amount: capture.amount,
     dispute_life_cycle_stage: "CHARGEBACK",
-    seller_response_due_date: "2026-12-04T00:00:00Z",
+    seller_response_due_date: "2066-12-04T00:00:00Z",
     disputed_transactions: [{ seller_transaction_id: capture.id, custom: capture["custom_id"] }],
   };
   state.disputes.set(dispute_id, dispute);

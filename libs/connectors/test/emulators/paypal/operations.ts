@@ -9,7 +9,7 @@ const declines: Readonly<Record<string, string>> = {
   "4000000000009995": "5120",
 };
 const challengedCard = "4868719460707704";
-const held28Days = "2026-12-23T00:00:00Z";
+const held28Days = "2066-12-23T00:00:00Z";
 
 const link = (href: string, rel: string, method = "GET"): Wire => ({ href, rel, method });
 
