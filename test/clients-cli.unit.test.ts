@@ -114,6 +114,7 @@ describe("the command line", () => {
     [["events", "resend", "--failed", "--rate", "fast"], /1 to 1000/],
     [["events", "resend", "evt_1", "--dry-run"], /for --failed/],
     [["events", "resend", "evt_1", "--rate", "5"], /for --failed/],
+    [["events", "resend", "evt_1", "--endpoint", "whe_1"], /for --failed/],
     [["endpoints", "create"], /--url ADDRESS/],
     [["endpoints", "create", "--url", "https://a.example", "--types", "payment_success"], /Did you mean/],
     [["endpoints", "delete"], /Name one endpoint/],

@@ -4,6 +4,7 @@ import {
   eventsBodyOf,
   progressOf,
   recentResends,
+  haveChanged,
   resendBodyOf,
 } from "../src/screens/developers/event-parts.ts";
 import type { EventResend } from "../src/screens/developers/event-parts.ts";
@@ -90,15 +91,31 @@ const resend = (changes: Partial<EventResend>): EventResend => ({
 
 describe("a resend", () => {
   it("is of what the address specifies, from the last 30 days where that names no time", () => {
-    expect(resendBodyOf({ delivery: "undelivered", profile: "pro_2" }, "pro_1", nowMs)).toEqual({
+    const own = { profileId: "pro_1", endpointId: "" };
+    expect(resendBodyOf({ delivery: "undelivered", profile: "pro_2" }, own, nowMs)).toEqual({
       profile_id: "pro_1",
       created_after: "2026-10-30T12:00:00.000Z",
       is_delivered: false,
     });
-    expect(resendBodyOf({ object_id: "pay_1", delivery: "undelivered" }, "pro_1", nowMs)).toEqual({
+    expect(resendBodyOf({ object_id: "pay_1", delivery: "undelivered" }, own, nowMs)).toEqual({
       profile_id: "pro_1",
       object_id: "pay_1",
     });
+  });
+
+  it("goes to the endpoint that was chosen", () => {
+    const target = { profileId: "pro_1", endpointId: "whe_1" };
+    expect(resendBodyOf({ object_id: "pay_1" }, target, nowMs)).toMatchObject({ webhook_endpoint_id: "whe_1" });
+  });
+
+  it("has sent something when it was under way before, or was made and ended since", () => {
+    const [going, ended] = [resend({}), resend({ status: "completed" })];
+    const other = { ...ended, resend_id: "resend_other" };
+    expect(haveChanged([going], [ended])).toBe(true);
+    expect(haveChanged([], [ended])).toBe(true);
+    expect(haveChanged([other], [ended, other])).toBe(true);
+    expect(haveChanged([ended], [ended])).toBe(false);
+    expect(haveChanged([], [])).toBe(false);
   });
 
   it("is shown while it is under way, and for an hour after", () => {

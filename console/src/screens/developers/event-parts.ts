@@ -43,15 +43,32 @@ const dayMs = 86_400_000;
 export const isOfLastDays = (search: ListSearch): boolean =>
   textIn(search, "object_id") === undefined && daysIn(search, "time").from === undefined;
 
-/** What a resend of all that the address asks for is limited to. A merchant's only profile need not be named. */
-export const resendBodyOf = (search: ListSearch, profileId: string | undefined, nowMs: number): ResendBody => ({
+/** Where a resend goes. A merchant's only profile need not be named; without an endpoint: to the profile's own one. */
+export interface ResendTarget {
+  readonly profileId: string | undefined;
+  /** Empty: the profile's own one. */
+  readonly endpointId: string;
+}
+
+/** What a resend of all that the address asks for is limited to. */
+export const resendBodyOf = (
+  search: ListSearch,
+  { profileId, endpointId }: ResendTarget,
+  nowMs: number,
+): ResendBody => ({
   ...filterOf(search),
   ...(isOfLastDays(search) ? { created_after: new Date(nowMs - resendDays * dayMs).toISOString() } : {}),
-  ...defined({ profile_id: profileId }),
+  ...defined({ profile_id: profileId, webhook_endpoint_id: endpointId === "" ? undefined : endpointId }),
 });
 
 export const isUnderWay = ({ status }: Pick<EventResend, "status">): boolean =>
   status === "pending" || status === "running";
+
+/** Whether resends may have sent something since they were read: some were under way, or were made and ended since. */
+export const haveChanged = (earlier: readonly EventResend[], later: readonly EventResend[]): boolean => {
+  const known = new Set(earlier.map(({ resend_id: id }) => id));
+  return earlier.some(isUnderWay) || later.some(({ resend_id: id }) => !known.has(id));
+};
 
 const shownForMs = 60 * 60_000;
 

@@ -13,6 +13,7 @@ import { Loaded } from "../../parts/panel.tsx";
 import { useSession } from "../../session/session.ts";
 import { useText } from "../../texts/use-text.ts";
 import type { Profile } from "../settings/profile-fields.ts";
+import { useEndpoints } from "./endpoint-queries.ts";
 import { isOfLastDays, resendBodyOf, resendDays } from "./event-parts.ts";
 
 interface ResendAllProps {
@@ -22,6 +23,33 @@ interface ResendAllProps {
   readonly profiles: readonly Profile[];
 }
 
+/** Where the events go: to the profile's own endpoint, or one that was added to it. */
+const EndpointSelect = ({
+  profileId,
+  value,
+  onChange,
+}: {
+  readonly profileId: string;
+  readonly value: string;
+  readonly onChange: (endpointId: string) => void;
+}): ReactNode => {
+  const { t } = useText();
+  const endpoints = useEndpoints(profileId).data ?? [];
+  if (endpoints.length < 2) return null;
+  return (
+    <NativeSelect
+      label={t("developers.resendEndpoint")}
+      value={value}
+      onChange={(event) => {
+        onChange(event.currentTarget.value);
+      }}
+      data={endpoints.map(({ webhook_endpoint_id: id, is_default: isOwn, url, description }) =>
+        isOwn ? { value: "", label: t("endpoints.own") } : { value: id, label: description ?? url ?? id },
+      )}
+    />
+  );
+};
+
 const ResendDialog = ({
   search,
   profiles,
@@ -30,9 +58,10 @@ const ResendDialog = ({
   const { t } = useText();
   const { merchantId } = useSession();
   const [profileId, setProfileId] = useState(textIn(search, "profile") ?? profiles[0]?.profile_id);
+  const [endpointId, setEndpointId] = useState("");
   const [openedMs] = useState(Date.now);
   const [rate, setRate] = useState<string | number>("");
-  const body = resendBodyOf(search, profileId, openedMs);
+  const body = resendBodyOf(search, { profileId, endpointId }, openedMs);
   const counted = useQuery({
     queryKey: ["events", "count", merchantId, body],
     queryFn: () => bodyOf(api.POST("/event_resends/count", { body })),
@@ -61,10 +90,12 @@ const ResendDialog = ({
           value={profileId ?? ""}
           onChange={(event) => {
             setProfileId(event.currentTarget.value);
+            setEndpointId("");
           }}
           data={profiles.map(({ profile_id: id, profile_name: name }) => ({ value: id, label: name }))}
         />
       )}
+      {profileId !== undefined && <EndpointSelect profileId={profileId} value={endpointId} onChange={setEndpointId} />}
       <NumberInput
         label={t("developers.resendRate")}
         description={t("developers.resendRateHelp")}

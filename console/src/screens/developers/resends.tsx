@@ -12,7 +12,7 @@ import { useSession } from "../../session/session.ts";
 import { useText } from "../../texts/use-text.ts";
 import { formatTime } from "../../values/times.ts";
 import { useProfiles } from "../settings/profile-queries.ts";
-import { isUnderWay, progressOf, recentResends } from "./event-parts.ts";
+import { haveChanged, isUnderWay, progressOf, recentResends } from "./event-parts.ts";
 import type { EventResend } from "./event-parts.ts";
 
 const refreshMs = 1_000;
@@ -26,11 +26,12 @@ export const useResends = (): UseQueryResult<readonly EventResend[]> => {
     queryKey,
     enabled: may("listEventResends"),
     queryFn: async () => {
-      const earlier = queryClient.getQueryData<readonly EventResend[]>(queryKey) ?? [];
+      const earlier = queryClient.getQueryData<readonly EventResend[]>(queryKey);
       const { data } = await bodyOf(
         api.GET("/event_resends", { params: { query: { limit: shown } }, headers: inBackground }),
       );
-      if (earlier.some(isUnderWay)) void queryClient.invalidateQueries({ queryKey: ["events"] });
+      if (earlier !== undefined && haveChanged(earlier, data))
+        void queryClient.invalidateQueries({ queryKey: ["events"] });
       return data;
     },
     refetchInterval: ({ state }) => (state.data?.some(isUnderWay) === true ? refreshMs : false),

@@ -93,6 +93,7 @@ export const developers: Translation<typeof english> = {
   resendAll: { one: "{count} erneut senden", other: "Alle {count} erneut senden" },
   resendAllTitle: "Passende Ereignisse erneut senden",
   resendProfile: "Profil, dessen Ereignisse gesendet werden",
+  resendEndpoint: "Endpunkt, an den sie gesendet werden",
   resendRate: "Höchstens so viele je Sekunde",
   resendRateHelp: "Leer: so viele, wie der Empfänger neben neuen Ereignissen annimmt.",
   resendConsequence: {

@@ -87,6 +87,7 @@ export const developers = {
   resendAll: { one: "Send {count} again", other: "Send all {count} again" },
   resendAllTitle: "Send the matching events again",
   resendProfile: "Profile whose events are sent",
+  resendEndpoint: "Endpoint that they are sent to",
   resendRate: "At most so many a second",
   resendRateHelp: "Empty: as many as the receiver takes in addition to new events.",
   resendConsequence: {

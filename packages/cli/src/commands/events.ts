@@ -103,6 +103,7 @@ const resendFailed = async (invocation: Invocation, session: Session, rate: numb
     is_delivered: false,
     event_types: eventTypesIn(text("type")),
     profile_id: profileOf(invocation, session),
+    webhook_endpoint_id: text("endpoint"),
   });
   if (flag("dry-run")) {
     const counted = await railyard.eventResends.count(filter);
@@ -128,17 +129,19 @@ const resendFailed = async (invocation: Invocation, session: Session, rate: numb
 export const resendEvents: Command = {
   name: "events resend",
   usage: "<event id> | --failed [--since SPAN]",
-  summary: "Send webhooks again, to the webhook_url of the profile.",
+  summary: "Send webhooks again, to the webhook_url of the profile or another endpoint.",
   help: [
     "  --failed            all events of the time whose webhook was not delivered",
     "  --since SPAN        the time, such as 1h or 2d; default 1h",
     "  --type TYPES        only these types, separated by commas",
     "  --profile ID        the business profile; needed where the merchant has several",
+    "  --endpoint ID       to this endpoint; default the profile's own one",
     "  --rate N            at most so many events a second, 1 to 1000",
     "  --dry-run           count them, and send nothing",
   ],
   options: {
     failed: { type: "boolean" },
+    endpoint: { type: "string" },
     rate: { type: "string" },
     "dry-run": { type: "boolean" },
     since: { type: "string" },
@@ -150,8 +153,8 @@ export const resendEvents: Command = {
     const [id, ...others] = positionals;
     if (others.length > 0) throw new UsageError("One event at a time. Send --failed for all that were not delivered.");
     if ((id === undefined) === !flag("failed")) throw new UsageError("Name an event, or send --failed.");
-    if (id !== undefined && (flag("dry-run") || text("rate") !== undefined)) {
-      throw new UsageError("--dry-run and --rate are for --failed.");
+    if (id !== undefined && (flag("dry-run") || text("rate") !== undefined || text("endpoint") !== undefined)) {
+      throw new UsageError("--dry-run, --rate and --endpoint are for --failed.");
     }
     const rate = rateIn(text("rate"));
     const session = await sessionOf(io);
