@@ -67,7 +67,8 @@ const makePayments = async (merchantId: string, count: number, failing: number):
     const gateway = String(body["decided_gateway"]);
     const fails = number % 10 < (gateway === "phonypay" ? failing : 1);
     const status = fails ? "AUTHORIZATION_FAILED" : "CHARGED";
-    await post(merchantId, "/update-gateway-score", feedback(merchantId, idOf(number), { gateway, status }));
+    const outcome = feedback(merchantId, idOf(number), { gateway, status });
+    expect((await post(merchantId, "/update-gateway-score", outcome)).status).toBe(200);
   };
   for (let from = 0; from < count; from += 20) {
     await Promise.all(Array.from({ length: Math.min(20, count - from) }, (_, index) => one(from + index)));

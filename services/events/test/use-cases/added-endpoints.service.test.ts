@@ -186,8 +186,10 @@ describe("an endpoint that was added to a profile", () => {
     const other = await merchantWith("m_other");
     const limited = endpointCalls(environment.client(port), "m_mine", "pro_other");
     for (const { read, update, disable, enable, remove, rotate, ping } of [other, limited]) {
-      const attempts = [read(id), update(id, {}), disable(id), enable(id), remove(id), rotate(id, {}), ping(id)];
-      for (const attempt of attempts) await expect(attempt).rejects.toMatchObject({ code: "HE_02" });
+      const ofId = [read, disable, enable, remove, ping].map((call) => () => call(id) as Promise<unknown>);
+      for (const attempt of [...ofId, () => update(id, {}), () => rotate(id, {})]) {
+        await expect(attempt()).rejects.toMatchObject({ code: "HE_02" });
+      }
     }
     expect((await other.list()).data.map(({ webhook_endpoint_id: one }) => one)).toEqual(["pro_main"]);
     expect((await list()).data.map(({ webhook_endpoint_id: one }) => one)).toEqual(["pro_main", id]);
@@ -331,8 +333,9 @@ describe("an endpoint that was added to a profile", () => {
 
   it("is none of a profile's own, which is set with the profile", async () => {
     const { update, remove, disable, rotate } = await merchantWith("m_own");
-    for (const attempt of [update("pro_main", {}), remove("pro_main"), disable("pro_main"), rotate("pro_main", {})]) {
-      await expect(attempt).rejects.toMatchObject({ code: "IR_16" });
+    const own = [remove, disable].map((call) => () => call("pro_main"));
+    for (const attempt of [...own, () => update("pro_main", {}), () => rotate("pro_main", {})]) {
+      await expect(attempt()).rejects.toMatchObject({ code: "IR_16" });
     }
   });
 });
