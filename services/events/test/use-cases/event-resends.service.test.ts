@@ -67,6 +67,10 @@ const merchantWithHeld = async (merchantId: string, count: number): Promise<read
   }));
   const ids = await published(merchantId, ...happenings);
   await environment.setMerchant(merchantId, { webhookUrl: environment.receiver.url(`/${merchantId}`) });
+  // The service knows the merchant as it was until the change has reached it.
+  await eventually(async () => {
+    expect(await resendCalls(client, merchantId).endpoint()).not.toMatchObject({ state: "no_url" });
+  });
   return ids;
 };
 
