@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
 import { join } from "node:path";
 import type { Disagreements } from "../support/witnesses.ts";
@@ -14,14 +14,18 @@ export interface Run {
   readonly found: Disagreements;
 }
 
-const file = join(import.meta.dirname, "../../docs/faults.json");
+/** Prints a run and keeps it in docs under the name, with the size of the machine it ran on. */
+export const keepRun = (name: string, run: object): void => {
+  const machine = { cores: cpus().length, memoryGib: Math.round(totalmem() / 2 ** 30), node: process.version };
+  const text = JSON.stringify({ machine, ...run }, null, 2);
+  console.log(text);
+  writeFileSync(join(import.meta.dirname, "../../docs", name), `${text}\n`);
+};
 
 /** Prints the run and keeps it in docs, with the size of the machine it ran on. */
 export const writeReport = (run: Run): void => {
   const counts = Object.fromEntries(Object.entries(run.found).map(([name, list]) => [name, list.length]));
-  const machine = { cores: cpus().length, memoryGib: Math.round(totalmem() / 2 ** 30), node: process.version };
   const summary = {
-    machine,
     kills: run.kills,
     killed: run.killed,
     faults: run.faults,
@@ -29,10 +33,8 @@ export const writeReport = (run: Run): void => {
     unanswered: run.unanswered,
     disagreements: counts,
   };
-  console.log(JSON.stringify(summary, null, 2));
+  keepRun("faults.json", summary);
   for (const [name, list] of Object.entries(run.found) as readonly (readonly [string, readonly string[]])[]) {
     for (const line of list.slice(0, 20)) console.log(`${name}: ${line}`);
   }
-  mkdirSync(join(file, ".."), { recursive: true });
-  writeFileSync(file, `${JSON.stringify(summary, null, 2)}\n`);
 };

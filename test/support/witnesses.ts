@@ -97,16 +97,25 @@ const readRecords = async (
   return records;
 };
 
-/** Every status in the merchant's list of payments, read page by page. */
-const listedStatuses = async ({ gateway, merchant }: Witnesses): Promise<readonly string[]> => {
-  const statuses: string[] = [];
+/** A payment as lists show it. */
+export interface ListedPayment {
+  readonly payment_id: string;
+  readonly status: string;
+}
+
+/** Every payment in the merchant's list, read page by page. */
+export const listPayments = async ({
+  gateway,
+  merchant,
+}: Pick<Witnesses, "gateway" | "merchant">): Promise<readonly ListedPayment[]> => {
+  const payments: ListedPayment[] = [];
   let cursor = "";
   for (;;) {
     const path = `/payments/list?limit=${String(listLimit)}${cursor}`;
     const { body } = await gateway.call("GET", path, { key: merchant.secretKey });
-    const data = body["data"] as unknown as readonly { readonly payment_id: string; readonly status: string }[];
-    statuses.push(...data.map(({ status }) => status));
-    if (data.length < listLimit) return statuses;
+    const data = body["data"] as unknown as readonly ListedPayment[];
+    payments.push(...data);
+    if (data.length < listLimit) return payments;
     cursor = `&starting_after=${data.at(-1)?.payment_id ?? ""}`;
   }
 };
@@ -117,7 +126,7 @@ const compareCounts = async (witnesses: Witnesses): Promise<readonly string[]> =
   const path = "/payments/aggregate?start_time=2000-01-01T00:00:00Z";
   const { body } = await gateway.call("GET", path, { key: merchant.secretKey });
   const counts = body["status_with_count"] as unknown as Readonly<Record<string, number>>;
-  const listed = Map.groupBy(await listedStatuses(witnesses), (status) => status);
+  const listed = Map.groupBy(await listPayments(witnesses), ({ status }) => status);
   return Object.entries(counts).flatMap(([status, counted]) => {
     const shown = listed.get(status)?.length ?? 0;
     return counted === shown ? [] : [`${status}: ${String(counted)} counted, ${String(shown)} listed`];

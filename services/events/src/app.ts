@@ -83,8 +83,8 @@ import type { ResendRunner } from "./use-cases/run-event-resends.ts";
 import { streamEvents } from "./use-cases/stream-events.ts";
 import { createStreamWaits } from "./use-cases/stream-waits.ts";
 import type { StreamWaits } from "./use-cases/stream-waits.ts";
-import { endpointChecksOf, endpointHandlers } from "./webhook-endpoints.ts";
-import type { EndpointHandlers } from "./webhook-endpoints.ts";
+import { endpointChecksOf, endpointHandlers } from "./endpoint-operations.ts";
+import type { EndpointHandlers } from "./endpoint-operations.ts";
 
 export type { App };
 

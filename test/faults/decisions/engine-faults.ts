@@ -1,10 +1,11 @@
 // Takes the broker and the database away from the decision engine and kills its replicas, under decisions with
 // feedback, and compares what was answered with what is stored.
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { cpus, tmpdir, totalmem } from "node:os";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { defineStatement } from "@railyard/database";
+import { keepRun } from "../report.ts";
 import { startEngineLoad } from "./engine-load.ts";
 import type { EngineLoadResult } from "./engine-load.ts";
 import { startEngineSurroundings } from "./engine-surroundings.ts";
@@ -116,8 +117,6 @@ const runFault = async (
 const isWithstood = ({ failedDecisions, lost, doubled, untold, unanswered, answered }: EngineFaultRun): boolean =>
   failedDecisions + lost.length + doubled.length + untold + unanswered === 0 && answered > 0;
 
-const file = join(import.meta.dirname, "../../../docs/faults-decisions.json");
-
 /** Brings the faults about one after the other, prints and keeps what was found; answers whether all was well. */
 export const runEngineFaults = async (settings: EngineFaultSettings): Promise<boolean> => {
   const folder = mkdtempSync(join(tmpdir(), "railyard-faults-"));
@@ -135,10 +134,6 @@ export const runEngineFaults = async (settings: EngineFaultSettings): Promise<bo
     clearInterval(waiting);
     rmSync(folder, { recursive: true, force: true });
   }
-  const machine = { cores: cpus().length, memoryGib: Math.round(totalmem() / 2 ** 30), node: process.version };
-  const text = JSON.stringify({ machine, ...settings, faults: runs }, null, 2);
-  console.log(text);
-  mkdirSync(join(file, ".."), { recursive: true });
-  writeFileSync(file, `${text}\n`);
+  keepRun("faults-decisions.json", { ...settings, faults: runs });
   return runs.every(isWithstood);
 };

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { merchantServer } from "@railyard/local";
 import type { ApiClient, ReadyMerchant, ReceivedWebhook, WebhookInbox } from "@railyard/local";
+import { listPayments } from "../../support/witnesses.ts";
 
 /** An end of a process that was none of its own. */
 export interface Kill {
@@ -62,19 +63,6 @@ const readEvents = async ({ gateway, merchant }: ComparedEvents): Promise<readon
   }
 };
 
-const readPayments = async ({ gateway, merchant }: ComparedEvents): Promise<ReadonlyMap<string, string>> => {
-  const server = merchantServer(gateway, merchant);
-  const statuses = new Map<string, string>();
-  let cursor = "";
-  for (;;) {
-    const { body } = await server.get(`/payments/list?limit=${String(pageSize)}${cursor}`);
-    const data = body["data"] as unknown as readonly { readonly payment_id: string; readonly status: string }[];
-    for (const { payment_id: id, status } of data) statuses.set(id, status);
-    if (data.length < pageSize) return statuses;
-    cursor = `&starting_after=${data.at(-1)?.payment_id ?? ""}`;
-  }
-};
-
 const idOf = ({ headers }: ReceivedWebhook): string => String(headers["webhook-id"]);
 
 interface Arrivals {
@@ -107,20 +95,22 @@ const killSpreadMs = 1_000;
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
-const finalStatuses: ReadonlySet<string | undefined> = new Set(["succeeded", "failed", "cancelled"]);
+const finalStatuses: ReadonlySet<string> = new Set(["succeeded", "failed", "cancelled"]);
 
 const compareOnce = async (compared: ComparedEvents): Promise<EventComparison> => {
-  const [events, payments] = [await readEvents(compared), await readPayments(compared)];
+  const [events, payments] = [await readEvents(compared), await listPayments(compared)];
   const bodies = new Map(events.map(({ event_id: id, body }) => [id, body]));
+  const known = new Set(payments.map(({ payment_id: id }) => id));
   const objects = new Set(events.map(({ object_id: id }) => id));
   const ofPayments = events.filter(({ event_type: type }) => type.startsWith("payment_"));
   const arrivals = compared.paths.map((path) => arrivalsAt(path, compared, bodies));
   return {
     events: events.length,
     webhooks: compared.inbox.received().length,
-    payments_without_event: [...payments].filter(([id, status]) => finalStatuses.has(status) && !objects.has(id))
-      .length,
-    events_without_payment: ofPayments.filter(({ object_id: id }) => !payments.has(id)).length,
+    payments_without_event: payments.filter(
+      ({ payment_id: id, status }) => finalStatuses.has(status) && !objects.has(id),
+    ).length,
+    events_without_payment: ofPayments.filter(({ object_id: id }) => !known.has(id)).length,
     missing: sum(arrivals.map(({ missing }) => missing)),
     unknown: sum(arrivals.map(({ unknown }) => unknown)),
     repeated: sum(arrivals.map(({ repeated }) => repeated)),

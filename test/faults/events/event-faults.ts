@@ -1,8 +1,8 @@
 // Kills payments, events and NATS at random moments under load, deletes the broker's store in the middle, and compares
 // what happened with what arrived at two endpoints of one profile.
 import { randomBytes } from "node:crypto";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { cpus, tmpdir, totalmem } from "node:os";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import {
@@ -18,6 +18,7 @@ import { freePorts } from "../../support/free-ports.ts";
 import type { RunningLoad } from "../../support/load.ts";
 import { startLoad } from "../../support/load.ts";
 import { agree, compareUntilAgreed } from "../../support/witnesses.ts";
+import { keepRun } from "../report.ts";
 import type { Surroundings } from "../surroundings.ts";
 import { startSurroundings, testingTimes } from "../surroundings.ts";
 import type { EventComparison, Kill } from "./event-comparison.ts";
@@ -151,18 +152,12 @@ const runFaults = async (folder: string, settings: EventFaultSettings): Promise<
   }
 };
 
-const file = join(import.meta.dirname, "../../../docs/faults-events.json");
-
 /** Runs all of it, prints and keeps what was found; answers whether nothing was lost. */
 export const runEventFaults = async (settings: EventFaultSettings): Promise<boolean> => {
   const folder = mkdtempSync(join(tmpdir(), "railyard-faults-"));
   try {
     const [run, isWithstood] = await runFaults(folder, settings);
-    const machine = { cores: cpus().length, memoryGib: Math.round(totalmem() / 2 ** 30), node: process.version };
-    const text = JSON.stringify({ machine, ...run }, null, 2);
-    console.log(text);
-    mkdirSync(join(file, ".."), { recursive: true });
-    writeFileSync(file, `${text}\n`);
+    keepRun("faults-events.json", run);
     return isWithstood;
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -9,7 +9,7 @@ import type { Translate } from "../../texts/use-text.ts";
 import { formatTime } from "../../values/times.ts";
 import { EndpointFields } from "./endpoint-fields.tsx";
 import { draftOf, endpointBodyOf, isComplete, newDraft } from "./endpoint-parts.ts";
-import type { Endpoint } from "./endpoint-parts.ts";
+import type { Endpoint, EndpointDraft } from "./endpoint-parts.ts";
 import { pathOf, readEndpointsAgain } from "./endpoint-queries.ts";
 
 /** A secret that is shown this once, and until when the one before signs too. */
@@ -28,6 +28,25 @@ interface EndpointProps {
   readonly onClose: () => void;
 }
 
+/** Settings that a dialog asks for, and its fields for them. */
+const useDraft = (
+  initial: EndpointDraft,
+  endpoint?: Endpoint,
+): readonly [EndpointDraft, (error: unknown) => ReactNode] => {
+  const [draft, setDraft] = useState(initial);
+  const fields = (error: unknown): ReactNode => (
+    <EndpointFields
+      draft={draft}
+      onChange={(changes) => {
+        setDraft({ ...draft, ...changes });
+      }}
+      error={error}
+      endpoint={endpoint}
+    />
+  );
+  return [draft, fields];
+};
+
 /** Asks for the settings of an endpoint that is added to a profile. */
 export const AddEndpointDialog = ({
   profileId,
@@ -35,7 +54,7 @@ export const AddEndpointDialog = ({
   onClose,
 }: SecretProps & { readonly profileId: string }): ReactNode => {
   const { t } = useText();
-  const [draft, setDraft] = useState(newDraft);
+  const [draft, fields] = useDraft(newDraft);
   return (
     <FormDialog
       title={t("endpoints.add")}
@@ -55,16 +74,7 @@ export const AddEndpointDialog = ({
       onConfirmed={onSecret}
       onClose={onClose}
     >
-      {(error) => (
-        <EndpointFields
-          draft={draft}
-          onChange={(changes) => {
-            setDraft({ ...draft, ...changes });
-          }}
-          error={error}
-          endpoint={undefined}
-        />
-      )}
+      {fields}
     </FormDialog>
   );
 };
@@ -72,7 +82,7 @@ export const AddEndpointDialog = ({
 /** Changes the settings of an endpoint that was added. */
 export const EditEndpointDialog = ({ endpoint, onClose }: EndpointProps): ReactNode => {
   const { t } = useText();
-  const [draft, setDraft] = useState(() => draftOf(endpoint));
+  const [draft, fields] = useDraft(draftOf(endpoint), endpoint);
   return (
     <FormDialog
       title={t("endpoints.editTitle")}
@@ -87,16 +97,7 @@ export const EditEndpointDialog = ({ endpoint, onClose }: EndpointProps): ReactN
       }}
       onClose={onClose}
     >
-      {(error) => (
-        <EndpointFields
-          draft={draft}
-          onChange={(changes) => {
-            setDraft({ ...draft, ...changes });
-          }}
-          error={error}
-          endpoint={endpoint}
-        />
-      )}
+      {fields}
     </FormDialog>
   );
 };

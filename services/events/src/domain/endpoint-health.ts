@@ -77,22 +77,12 @@ export interface EndpointHealth {
   readonly waitingCount: number;
 }
 
-/** Names an endpoint; one that was added to a profile has an id of its own. */
+/** Names an endpoint: a profile's own one has the id of the profile. */
 export interface HealthId {
   readonly merchantId: string;
   readonly profileId: string;
-  readonly webhookEndpointId?: string;
+  readonly webhookEndpointId: string;
 }
-
-/** The name of an endpoint for what is on record of its health. */
-export const healthIdOf = ({
-  merchantId,
-  profileId,
-  webhookEndpointId,
-  stored,
-}: Required<HealthId> & {
-  readonly stored: object | null;
-}): HealthId => (stored === null ? { merchantId, profileId } : { merchantId, profileId, webhookEndpointId });
 
 /** The state of the endpoint that has this address, and which the merchant may have disabled. */
 export const endpointStateOf = (

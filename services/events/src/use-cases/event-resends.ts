@@ -8,8 +8,8 @@ import { endpointStateOf } from "../domain/endpoint-health.ts";
 import { failures } from "../failures.ts";
 import type { StoredEndpoint } from "../domain/added-endpoint.ts";
 import type { Clock, EndpointDirectory, EndpointHealthStore, ResendStore, WebhookEndpointStore } from "../ports.ts";
-import type { ResendCaller } from "./resend-caller.ts";
-import { profileOf } from "./resend-caller.ts";
+import type { Caller } from "./caller.ts";
+import { profileOf } from "./caller.ts";
 import type { FindPorts } from "./webhook-endpoints.ts";
 import { findEndpoint } from "./webhook-endpoints.ts";
 import { isOfCallersProfile } from "./list-delivery-attempts.ts";
@@ -37,7 +37,7 @@ export interface ResendTarget {
  */
 const targetOf = async (
   ports: FindPorts,
-  caller: ResendCaller,
+  caller: Caller,
   { webhook_endpoint_id: endpointId, profile_id: requested }: CountEventResendRequest,
 ): Promise<ResendTarget> => {
   if (endpointId === null || endpointId === undefined) {
@@ -50,12 +50,13 @@ const targetOf = async (
 
 const assertReceiver = async (
   { endpoints, health }: EventResendPorts,
-  { merchantId, directoryVersion }: ResendCaller,
+  { merchantId, directoryVersion }: Caller,
   { profileId, stored }: ResendTarget,
 ): Promise<void> => {
   const url = stored?.url ?? (await endpoints.find(merchantId, profileId, directoryVersion))?.url ?? null;
   const isDisabled = stored?.isDisabled ?? false;
-  const state = endpointStateOf({ url, isDisabled }, await health.read(stored ?? { merchantId, profileId }));
+  const webhookEndpointId = stored?.webhookEndpointId ?? profileId;
+  const state = endpointStateOf({ url, isDisabled }, await health.read({ merchantId, profileId, webhookEndpointId }));
   if (state === "no_url") throw failures.webhook_url_missing();
   if (state === "disabled") throw failures.webhook_endpoint_disabled();
 };
@@ -68,7 +69,7 @@ const assertReceiver = async (
  */
 export const createEventResend =
   (ports: EventResendPorts) =>
-  async (caller: ResendCaller, request: CreateEventResendRequest): Promise<EventResend> => {
+  async (caller: Caller, request: CreateEventResendRequest): Promise<EventResend> => {
     const { resends, clock, onCreated } = ports;
     const target = await targetOf(ports, caller, request);
     const { profileId } = target;
@@ -117,7 +118,7 @@ export interface ResendCount {
  */
 export const countEventResend =
   (ports: Pick<EventResendPorts, "resends" | "endpoints" | "added" | "clock">) =>
-  async (caller: ResendCaller, request: CountEventResendRequest): Promise<ResendCount> => {
+  async (caller: Caller, request: CountEventResendRequest): Promise<ResendCount> => {
     const { profileId, stored } = await targetOf(ports, caller, request);
     const selection = selectionOf({ profileId, filter: resendFilterOf(request), createdAt: ports.clock() }, stored);
     return { profileId, matchedCount: await ports.resends.count(caller.merchantId, selection) };
@@ -126,7 +127,7 @@ export const countEventResend =
 /** How far a resend is. @throws {Failure} `event_resend_not_found`, also for one of another profile. */
 export const retrieveEventResend =
   ({ resends }: Pick<EventResendPorts, "resends">) =>
-  async ({ merchantId, profileId }: ResendCaller, resendId: string): Promise<EventResend> => {
+  async ({ merchantId, profileId }: Caller, resendId: string): Promise<EventResend> => {
     const resend = await resends.load(merchantId, resendId);
     if (resend === null || !isOfCallersProfile(resend, profileId)) {
       throw failures.event_resend_not_found({ resend_id: resendId });
@@ -140,7 +141,7 @@ export const retrieveEventResend =
  */
 export const cancelEventResend = (ports: Pick<EventResendPorts, "resends">) => {
   const retrieve = retrieveEventResend(ports);
-  return async (caller: ResendCaller, resendId: string): Promise<EventResend> => {
+  return async (caller: Caller, resendId: string): Promise<EventResend> => {
     const isCancelled = await ports.resends.cancel(await retrieve(caller, resendId));
     const after = await retrieve(caller, resendId);
     if (!isCancelled) throw failures.event_resend_not_cancellable({ resend_id: resendId, current: after.status });

@@ -13,8 +13,8 @@ import type { EndpointSecrets, StoredEndpoint } from "../domain/added-endpoint.t
 import { openSecrets } from "../domain/added-endpoint.ts";
 import type { EndpointAuthentication, Header, MerchantSeals } from "../domain/endpoint.ts";
 import { failures } from "../failures.ts";
-import type { ResendCaller } from "./resend-caller.ts";
-import { profileOf } from "./resend-caller.ts";
+import type { Caller } from "./caller.ts";
+import { profileOf } from "./caller.ts";
 import type { FoundEndpoint, WatchedEndpoint, WebhookEndpointPorts } from "./webhook-endpoints.ts";
 import { findEndpoint, readWebhookEndpoint } from "./webhook-endpoints.ts";
 
@@ -127,7 +127,7 @@ const shownSecret = (secret: string): string => `whsec_${Buffer.from(secret, "ut
 /** @throws {Failure} `webhook_endpoint_not_found`, `webhook_endpoint_of_profile`. */
 const findAdded = async (
   ports: ManagePorts,
-  caller: ResendCaller,
+  caller: Caller,
   webhookEndpointId: string,
 ): Promise<FoundEndpoint & { readonly stored: StoredEndpoint }> => {
   const found = await findEndpoint(ports, caller, webhookEndpointId);
@@ -161,7 +161,7 @@ const newEndpoint = (merchantId: string, profileId: string, createdAt: Date): St
  */
 export const createWebhookEndpoint = (ports: ManagePorts) => {
   const read = readWebhookEndpoint(ports);
-  return async (caller: ResendCaller, request: CreateWebhookEndpointRequest): Promise<EndpointWithSecret> => {
+  return async (caller: Caller, request: CreateWebhookEndpointRequest): Promise<EndpointWithSecret> => {
     const { merchantId, directoryVersion } = caller;
     const profileId = await profileOf(ports, caller, request.profile_id ?? null);
     const own = await ports.endpoints.find(merchantId, profileId, directoryVersion);
@@ -184,7 +184,7 @@ export const createWebhookEndpoint = (ports: ManagePorts) => {
 export const updateWebhookEndpoint = (ports: ManagePorts) => {
   const read = readWebhookEndpoint(ports);
   return async (
-    caller: ResendCaller,
+    caller: Caller,
     webhookEndpointId: string,
     request: UpdateWebhookEndpointRequest,
   ): Promise<WatchedEndpoint> => {
@@ -210,7 +210,7 @@ export const updateWebhookEndpoint = (ports: ManagePorts) => {
 export const rotateWebhookSecret = (ports: ManagePorts) => {
   const read = readWebhookEndpoint(ports);
   return async (
-    caller: ResendCaller,
+    caller: Caller,
     webhookEndpointId: string,
     { overlap_hours: hours }: RotateWebhookSecretRequest,
   ): Promise<EndpointWithSecret> => {
@@ -230,7 +230,7 @@ export const rotateWebhookSecret = (ports: ManagePorts) => {
 /** @throws {Failure} `webhook_endpoint_not_found`, `webhook_endpoint_of_profile`. */
 export const deleteWebhookEndpoint =
   (ports: ManagePorts) =>
-  async (caller: ResendCaller, webhookEndpointId: string): Promise<void> => {
+  async (caller: Caller, webhookEndpointId: string): Promise<void> => {
     const { stored } = await findAdded(ports, caller, webhookEndpointId);
     if (await ports.added.delete(stored)) return;
     throw failures.webhook_endpoint_not_found({ webhook_endpoint_id: webhookEndpointId });
@@ -242,7 +242,7 @@ export const deleteWebhookEndpoint =
  */
 export const disableWebhookEndpoint = (ports: ManagePorts) => {
   const read = readWebhookEndpoint(ports);
-  return async (caller: ResendCaller, webhookEndpointId: string): Promise<WatchedEndpoint> => {
+  return async (caller: Caller, webhookEndpointId: string): Promise<WatchedEndpoint> => {
     const { stored } = await findAdded(ports, caller, webhookEndpointId);
     await ports.added.disable(stored, currentActor().actor_id);
     return read(caller, webhookEndpointId);

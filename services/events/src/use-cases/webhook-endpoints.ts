@@ -3,12 +3,11 @@ import type { StoredEndpoint } from "../domain/added-endpoint.ts";
 import { openSecrets, openWith } from "../domain/added-endpoint.ts";
 import type { DeliveryTry } from "../domain/delivery.ts";
 import type { EndpointHealth } from "../domain/endpoint-health.ts";
-import { healthIdOf } from "../domain/endpoint-health.ts";
 import type { Endpoint } from "../domain/endpoint.ts";
 import { pingBody } from "../domain/merchant-event.ts";
 import { failures } from "../failures.ts";
 import type { Clock, EndpointDirectory, EndpointHealthStore, WebhookEndpointStore } from "../ports.ts";
-import type { ResendCaller } from "./resend-caller.ts";
+import type { Caller } from "./caller.ts";
 import type { TryDeliveryPorts } from "./try-delivery.ts";
 import { tryDelivery } from "./try-delivery.ts";
 
@@ -71,7 +70,7 @@ const addedOf = ({ clock }: FindPorts, stored: StoredEndpoint, { seals }: Endpoi
  */
 export const findEndpoint = async (
   ports: FindPorts,
-  { merchantId, profileId: held, directoryVersion }: ResendCaller,
+  { merchantId, profileId: held, directoryVersion }: Caller,
   webhookEndpointId: string,
 ): Promise<FoundEndpoint> => {
   const stored = await ports.added.load(merchantId, webhookEndpointId);
@@ -85,12 +84,12 @@ export const findEndpoint = async (
 export const watched = async (
   { health }: Pick<WebhookEndpointPorts, "health">,
   found: FoundEndpoint,
-): Promise<WatchedEndpoint> => ({ ...found, health: await health.read(healthIdOf(found)) });
+): Promise<WatchedEndpoint> => ({ ...found, health: await health.read(found) });
 
 /** An endpoint with its health. @throws {Failure} `webhook_endpoint_not_found`. */
 export const readWebhookEndpoint =
   (ports: WebhookEndpointPorts) =>
-  async (caller: ResendCaller, webhookEndpointId: string): Promise<WatchedEndpoint> =>
+  async (caller: Caller, webhookEndpointId: string): Promise<WatchedEndpoint> =>
     watched(ports, await findEndpoint(ports, caller, webhookEndpointId));
 
 /**
@@ -99,7 +98,7 @@ export const readWebhookEndpoint =
  */
 export const listWebhookEndpoints =
   (ports: WebhookEndpointPorts) =>
-  async (caller: ResendCaller, wanted: string | null): Promise<readonly WatchedEndpoint[]> => {
+  async (caller: Caller, wanted: string | null): Promise<readonly WatchedEndpoint[]> => {
     const { merchantId, profileId: held, directoryVersion } = caller;
     const profileIds = (await ports.endpoints.profileIds(merchantId, directoryVersion)).filter(
       (profileId) => (held ?? profileId) === profileId && (wanted ?? profileId) === profileId,
@@ -125,10 +124,10 @@ export const listWebhookEndpoints =
  */
 export const enableWebhookEndpoint = (ports: WebhookEndpointPorts, onEnabled: (found: FoundEndpoint) => void) => {
   const read = readWebhookEndpoint(ports);
-  return async (caller: ResendCaller, webhookEndpointId: string): Promise<WatchedEndpoint> => {
+  return async (caller: Caller, webhookEndpointId: string): Promise<WatchedEndpoint> => {
     const found = await findEndpoint(ports, caller, webhookEndpointId);
     if (found.endpoint.url === null) throw failures.webhook_url_missing();
-    if (found.stored === null) await ports.health.enable(healthIdOf(found));
+    if (found.stored === null) await ports.health.enable(found);
     else await ports.added.enable(found.stored);
     onEnabled(found);
     return read(caller, webhookEndpointId);
@@ -147,12 +146,12 @@ export interface Ping extends Pick<DeliveryTry, "answer" | "verdict"> {
  */
 export const pingWebhookEndpoint = (ports: WebhookEndpointPorts & TryDeliveryPorts) => {
   const attempt = tryDelivery(ports);
-  return async (caller: ResendCaller, webhookEndpointId: string): Promise<Ping> => {
+  return async (caller: Caller, webhookEndpointId: string): Promise<Ping> => {
     const found = await findEndpoint(ports, caller, webhookEndpointId);
     const { endpoint, merchantId, profileId } = found;
     const { url } = endpoint;
     if (url === null) throw failures.webhook_url_missing();
-    if (!(await ports.health.beginPing(healthIdOf(found)))) throw failures.too_many_webhook_pings();
+    if (!(await ports.health.beginPing(found))) throw failures.too_many_webhook_pings();
     const pingId = newId("ping");
     const body = pingBody({ pingId, merchantId, profileId, created: ports.clock() });
     const event = { eventId: pingId, objectVersion: 0, body };

@@ -10,7 +10,7 @@ import type { Handler } from "@railyard/http";
 import type { EventResend } from "../../domain/event-resend.ts";
 import type { ResendStore } from "../../ports.ts";
 import type { ResendCount } from "../../use-cases/event-resends.ts";
-import type { ResendCaller } from "../../use-cases/resend-caller.ts";
+import type { Caller } from "../../use-cases/caller.ts";
 import { callerOf } from "./caller.ts";
 
 /** Events that were delivered in the meantime are no longer found: what is left over at the end was skipped. */
@@ -38,18 +38,18 @@ const toWireResend = (resend: EventResend): EventResendRepresentation => {
   };
 };
 
-type OfResend = (caller: ResendCaller, resendId: string) => Promise<EventResend>;
+type OfResend = (caller: Caller, resendId: string) => Promise<EventResend>;
 type CreateRequest = Parameters<Handler<typeof createEventResend>>[0]["body"];
 type CountRequest = Parameters<Handler<typeof countEventResend>>[0]["body"];
 
 const defaultLimit = 20;
 
 export const handleCreateEventResend =
-  (create: (caller: ResendCaller, request: CreateRequest) => Promise<EventResend>): Handler<typeof createEventResend> =>
+  (create: (caller: Caller, request: CreateRequest) => Promise<EventResend>): Handler<typeof createEventResend> =>
   async ({ principal, body }) => ({ body: toWireResend(await create(callerOf(principal), body)), status: 202 });
 
 export const handleCountEventResend =
-  (count: (caller: ResendCaller, request: CountRequest) => Promise<ResendCount>): Handler<typeof countEventResend> =>
+  (count: (caller: Caller, request: CountRequest) => Promise<ResendCount>): Handler<typeof countEventResend> =>
   async ({ principal, body }) => {
     const { profileId, matchedCount } = await count(callerOf(principal), body);
     return { body: { profile_id: profileId, matched_count: matchedCount } };

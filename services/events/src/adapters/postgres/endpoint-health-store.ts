@@ -23,13 +23,9 @@ const newestDelivered = (lists: EventLists, merchantId: string, profileId: strin
   return asHeavyRead(() => lists.look(async (look) => (await look.page(query, newest))[0]));
 };
 
-const healthIdOf = ({ merchantId, profileId, webhookEndpointId = profileId }: HealthId): string =>
-  endpointIdOf(merchantId, webhookEndpointId);
+const healthIdOf = ({ merchantId, webhookEndpointId }: HealthId): string => endpointIdOf(merchantId, webhookEndpointId);
 
-const auditOf = (
-  { merchantId, profileId, webhookEndpointId: objectId = profileId }: HealthId,
-  action: "enabled" | "pinged",
-) => {
+const auditOf = ({ merchantId, profileId, webhookEndpointId: objectId }: HealthId, action: "enabled" | "pinged") => {
   const object = { merchantId, profileId, objectType: "webhook_endpoint", objectId };
   return outboxParameter([changeRecorded("events", { ...object, action })]);
 };
@@ -40,7 +36,7 @@ export const createEndpointHealthStore = (options: EndpointHealthStoreOptions): 
   return {
     read: async (endpoint) => {
       const { merchantId, profileId, webhookEndpointId } = endpoint;
-      const isOwn = webhookEndpointId === undefined;
+      const isOwn = webhookEndpointId === profileId;
       const delivered = isOwn ? ((await newestDelivered(lists, merchantId, profileId)) ?? null) : null;
       const [row] = await database.query(readEndpoint, [healthIdOf(endpoint), delivered]);
       return {

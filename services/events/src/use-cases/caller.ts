@@ -2,7 +2,7 @@ import { failures } from "../failures.ts";
 import type { EndpointDirectory } from "../ports.ts";
 
 /** Who asks. */
-export interface ResendCaller {
+export interface Caller {
   readonly merchantId: string;
   /** The profile that the caller is limited to; null: none. */
   readonly profileId: string | null;
@@ -12,7 +12,7 @@ export interface ResendCaller {
 /** The profile whose events are sent: the caller's, the one requested, or the only one of the merchant. */
 export const profileOf = async (
   { endpoints }: { readonly endpoints: EndpointDirectory },
-  { merchantId, profileId, directoryVersion }: ResendCaller,
+  { merchantId, profileId, directoryVersion }: Caller,
   requested: string | null,
 ): Promise<string> => {
   if (profileId !== null) {
